@@ -1,0 +1,52 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let package = Package(
+    name: "pinpad",
+    products: [
+        .executable(name: "pinpadd", targets: ["pinpadd"]),
+        .executable(name: "pinpadctl", targets: ["pinpadctl"]),
+        .executable(name: "pinpad-painter", targets: ["pinpad-painter"]),
+    ],
+    targets: [
+        // C libraries, from Debian's -dev packages.
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+        .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+        .systemLibrary(name: "CJSON", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+        .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .target(name: "CLinux"),
+
+        // The rooms, in the order in which they may import each other.
+        .target(name: "Secrets", dependencies: ["CLinux"]),
+        .target(name: "PINEntry", dependencies: ["Secrets"]),
+        .target(name: "Raster"),
+        .target(name: "Screen", dependencies: ["Raster"]),
+        .target(name: "EventLoop", dependencies: ["CSystemd"]),
+        .target(name: "Varlink", dependencies: ["EventLoop", "Secrets", "CJSON", "CLinux"]),
+        .target(name: "Display", dependencies: ["Raster", "EventLoop", "Varlink", "CDRM", "CLinux"]),
+        .target(name: "Keypad", dependencies: ["PINEntry", "EventLoop", "CEvdev", "CLinux"]),
+        .target(name: "PadInterface", dependencies: ["Varlink", "Secrets"]),
+        .target(name: "Pad", dependencies: ["PINEntry", "Screen", "Display", "Keypad", "PadInterface", "EventLoop"]),
+        .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "CInih"]),
+
+        // The programs.
+        .executableTarget(name: "pinpadd", dependencies: ["Pad", "Configuration"]),
+        .executableTarget(name: "pinpadctl", dependencies: ["PadInterface"]),
+        .executableTarget(name: "pinpad-painter", dependencies: ["Varlink", "CPNG", "CLinux"]),
+
+        .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
+        .testTarget(name: "PINEntryTests", dependencies: ["PINEntry"]),
+        .testTarget(name: "RasterTests", dependencies: ["Raster"]),
+        .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
+        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+        .testTarget(name: "VarlinkTests", dependencies: ["Varlink"]),
+        .testTarget(name: "DisplayTests", dependencies: ["Display"]),
+        .testTarget(name: "KeypadTests", dependencies: ["Keypad"]),
+        .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
+        .testTarget(name: "PadTests", dependencies: ["Pad"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
+    ]
+)

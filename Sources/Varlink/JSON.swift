@@ -1,0 +1,52 @@
+/// A JSON value (RFC 8259).
+public enum JSON: Equatable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case boolean(Bool)
+    /// A number without fraction or exponent that fits 64 bits.
+    case integer(Int64)
+    /// Any other number.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSON])
+    /// An object.
+    case object(JSONObject)
+}
+
+/// A JSON object. Its members keep the order in which they were added, so that people find them where they expect them.
+public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+    private var members: [(name: String, value: JSON)] = []
+
+    /// An object without members.
+    public init() {}
+
+    /// From a literal; a name that stands twice keeps its last value.
+    public init(dictionaryLiteral elements: (String, JSON)...) {
+        for (name, value) in elements { self[name] = value }
+    }
+
+    /// A member's value; assigning `nil` takes the member away.
+    public subscript(name: String) -> JSON? {
+        get { members.first { $0.name == name }?.value }
+        set {
+            let index = members.firstIndex { $0.name == name }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append((name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The members' names, in order.
+    public var names: [String] { members.map(\.name) }
+
+    /// Equal when both have the same members, in whichever order.
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.members.count == right.members.count && left.members.allSatisfy { right[$0.name] == $0.value }
+    }
+}
