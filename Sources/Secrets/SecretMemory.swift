@@ -37,14 +37,11 @@ public struct SecretMemory: ~Copyable {
         let page = max(Int(sysconf(Int32(_SC_PAGESIZE))), 4096)
         // More than any secret needs, and far from overflow.
         guard byteCount >= 0, byteCount <= 1 << 24 else { throw Unavailable(number: EINVAL) }
-        self.byteCount = max((byteCount + page - 1) / page, 1) * page
-        if let base = SecretMemory.mapSecretFile(self.byteCount) {
-            self.base = base
-            kind = .secretFile
-        } else {
-            base = try SecretMemory.mapLockedAnonymous(self.byteCount)
-            kind = .lockedAnonymous
-        }
+        let rounded = max((byteCount + page - 1) / page, 1) * page
+        let (base, kind) = try SecretMemory.map(rounded)
+        self.base = base
+        self.kind = kind
+        self.byteCount = rounded
     }
 
     deinit {
@@ -67,6 +64,11 @@ public struct SecretMemory: ~Copyable {
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+    }
+
+    private static func map(_ byteCount: Int) throws(Unavailable) -> (UnsafeMutableRawPointer, Kind) {
+        if let base = mapSecretFile(byteCount) { return (base, .secretFile) }
+        return (try mapLockedAnonymous(byteCount), .lockedAnonymous)
     }
 
     private static func mapSecretFile(_ byteCount: Int) -> UnsafeMutableRawPointer? {
