@@ -28,7 +28,9 @@ let package = Package(
         .target(name: "Varlink", dependencies: ["EventLoop", "Secrets", "CJSON", "CLinux"]),
         .target(name: "Display", dependencies: ["Raster", "EventLoop", "Varlink", "CDRM", "CLinux"]),
         .target(name: "Keypad", dependencies: ["PINEntry", "EventLoop", "CEvdev", "CLinux"]),
-        .target(name: "PadInterface", dependencies: ["Varlink", "Secrets"]),
+        .target(
+            name: "PadInterface", dependencies: ["Varlink", "Secrets"],
+            resources: [.embedInCode("org.pinpad.PINPad.varlink")]),
         .target(name: "Pad", dependencies: ["PINEntry", "Screen", "Display", "Keypad", "PadInterface", "EventLoop"]),
         .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "CInih"]),
 
