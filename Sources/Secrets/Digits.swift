@@ -1,0 +1,53 @@
+/// The digits of a PIN as they are typed: at most sixteen, in secret memory, wiped when they are taken back and when
+/// this value goes away. It has one owner, cannot be copied, and nothing here turns it into text.
+///
+/// Whatever the digit, the same instructions run.
+public struct Digits: ~Copyable {
+    /// The most digits that fit.
+    public static let capacity = 16
+
+    /// How many there are.
+    public private(set) var count = 0
+    private var memory: SecretMemory
+
+    /// No digits yet. Throws where the system gives no memory that can be locked.
+    public init() throws(SecretMemory.Unavailable) {
+        memory = try SecretMemory(byteCount: Digits.capacity)
+    }
+
+    /// What kind of memory they are in.
+    public var kind: SecretMemory.Kind { memory.kind }
+
+    /// Adds a digit (0…9) at the end; `false`, and nothing happens, when there is no room or it is no digit.
+    public mutating func append(_ digit: UInt8) -> Bool {
+        guard count < Digits.capacity, digit < 10 else { return false }
+        let index = count
+        memory.withUnsafeMutableBytes { $0[index] = digit }
+        count += 1
+        return true
+    }
+
+    /// Takes the last digit back and wipes its place; nothing where there is none.
+    public mutating func removeLast() {
+        guard count > 0 else { return }
+        count -= 1
+        let index = count
+        memory.withUnsafeMutableBytes { $0[index] = 0 }
+    }
+
+    /// Takes all digits back and wipes the memory.
+    public mutating func wipe() {
+        count = 0
+        memory.wipe()
+    }
+
+    /// Lends the digits, one byte of 0…9 each, in the order they were typed. They may be copied to secret memory only.
+    public borrowing func withDigits<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let count = count
+        return try memory.withUnsafeBytes { (bytes) throws(Failure) -> Result in
+            try body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+        }
+    }
+}
