@@ -1,0 +1,61 @@
+PREFIX = /usr
+SYSCONFDIR = /etc
+DESTDIR =
+
+# Options for every `swift build` and `swift test`, as -Xswiftc -warnings-as-errors.
+SWIFTFLAGS =
+
+# lld comes with Swift. Its packed relocations save half a megabyte of file and of memory.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now $(SWIFTFLAGS)
+PROGRAMS = pinpadd pinpadctl pinpad-painter
+SOURCES = Package.swift Sources Tests
+
+build:
+	.ci/dependencies build
+	swift build $(RELEASE)
+
+demo: build
+	Tests/Demo/run
+
+test: build
+	.ci/dependencies test
+	Tests/run $(SWIFTFLAGS)
+
+bench:
+	.ci/dependencies build
+	swift build $(RELEASE) --product pinpad-benchmark
+	.build/release/pinpad-benchmark
+
+format:
+	swift format -i -r $(SOURCES)
+
+# Installs what `make build` built, so that root need not build.
+install:
+	@for program in $(PROGRAMS); do \
+		test -x .build/release/$$program || { echo "$$program is not built yet: run make build first" >&2; exit 1; }; \
+	done
+	install -D -s -m 755 .build/release/pinpadctl $(DESTDIR)$(PREFIX)/bin/pinpadctl
+	install -D -s -m 755 .build/release/pinpadd $(DESTDIR)$(PREFIX)/bin/pinpadd
+	install -D -s -m 755 .build/release/pinpad-painter $(DESTDIR)$(PREFIX)/libexec/pinpad/pinpad-painter
+	install -D -m 644 systemd/pinpad.socket $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.socket
+	install -D -m 644 systemd/pinpad.service $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.service
+	sed -i 's|/usr/bin/|$(PREFIX)/bin/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.service
+	install -D -m 644 systemd/pinpad.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/pinpad.conf
+	@# A person's own configuration stays as it is.
+	test -z "$(DESTDIR)" -a -e $(SYSCONFDIR)/pinpad/pinpad.conf || \
+		install -D -m 644 systemd/pinpad.conf $(DESTDIR)$(SYSCONFDIR)/pinpad/pinpad.conf
+
+clean:
+	swift package clean
+
+help:
+	@echo 'make [build]  the three programs, in .build/release; installs missing packages first'
+	@echo 'make demo     the pad on this terminal, or played by a script where there is none'
+	@echo 'make test     unit tests, Varlink certification, and the virtual machine'\''s tests'
+	@echo 'make bench    the benchmarks'
+	@echo 'make install  into PREFIX ($(PREFIX)) below DESTDIR; make build first'
+	@echo 'make format   the sources, by swift format'
+	@echo 'make clean    forgets what was built, but for the virtual machine'
+
+.PHONY: build demo test bench format install clean help
