@@ -62,15 +62,17 @@ public struct EntryRules: Equatable, Sendable {
     public let minimumLength: Int
     /// The greatest number of digits.
     public let maximumLength: Int
-    /// How the entry ends.
-    public let submit: Submit
+    /// How the entry ends, where somebody said so.
+    public let requestedSubmit: Submit?
     /// How long the pad waits.
     public let timeouts: Timeouts
     /// What the person may do.
     public let allowed: Allowed
 
-    /// Rules that can be kept, or what is wrong with them. Without `submit` it is automatic where minimum and maximum
-    /// are equal, else with Enter.
+    /// How the entry ends: as requested, else by itself where minimum and maximum are equal, else with Enter.
+    public var submit: Submit { requestedSubmit ?? (minimumLength == maximumLength ? .automatic : .enter) }
+
+    /// Rules that can be kept, or what is wrong with them.
     public init(
         minimumLength: Int = 6,
         maximumLength: Int = 6,
@@ -86,7 +88,7 @@ public struct EntryRules: Equatable, Sendable {
         }
         self.minimumLength = minimumLength
         self.maximumLength = maximumLength
-        self.submit = submit ?? (minimumLength == maximumLength ? .automatic : .enter)
+        requestedSubmit = submit
         self.timeouts = timeouts
         self.allowed = allowed
     }

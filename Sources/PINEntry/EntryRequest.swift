@@ -1,0 +1,40 @@
+/// What a host asks of one entry; what it doesn't say comes from the pad's own rules.
+public struct EntryRequest: Equatable, Sendable {
+    /// The least number of digits.
+    public var minimumLength: Int?
+    /// The greatest number of digits.
+    public var maximumLength: Int?
+    /// How the entry ends.
+    public var submit: EntryRules.Submit?
+    /// How long to wait for the first key.
+    public var firstKey: Duration?
+    /// How long to wait for each further key.
+    public var nextKey: Duration?
+    /// How long to wait in all.
+    public var total: Duration?
+    /// What the person may do, and may not: what is in neither stays as the pad's rules say.
+    public var allow: EntryRules.Allowed = []
+    /// What the person may not do.
+    public var forbid: EntryRules.Allowed = []
+
+    /// A request that leaves all to the pad.
+    public init() {}
+}
+
+extension EntryRules {
+    /// These rules with a request's in their place. A length that is asked for alone takes the other one along where
+    /// the pad's own wouldn't fit: a minimum of 8 makes the maximum 8 at least.
+    public func adapted(to request: EntryRequest) throws(Invalid) -> EntryRules {
+        let minimum = request.minimumLength ?? min(minimumLength, request.maximumLength ?? minimumLength)
+        let maximum = request.maximumLength ?? max(maximumLength, minimum)
+        return try EntryRules(
+            minimumLength: minimum,
+            maximumLength: maximum,
+            submit: request.submit ?? requestedSubmit,
+            timeouts: Timeouts(
+                firstKey: request.firstKey ?? timeouts.firstKey,
+                nextKey: request.nextKey ?? timeouts.nextKey,
+                total: request.total ?? timeouts.total),
+            allowed: allowed.union(request.allow).subtracting(request.forbid))
+    }
+}

@@ -1,0 +1,295 @@
+import PINEntry
+import Screen
+import Secrets
+
+/// A host's call, while it is under way.
+public struct CallID: Hashable, Sendable {
+    /// Its number, counted from the daemon's start.
+    public let number: UInt64
+    /// From its number.
+    public init(_ number: UInt64) { self.number = number }
+}
+
+/// Whether a part of the pad works.
+public enum PartState: Equatable, Sendable {
+    /// It does.
+    case available
+    /// It doesn't, and why, for a person.
+    case unavailable(String)
+}
+
+/// What comes to the pad, but for the beginning of an entry.
+public enum PadInput: Equatable, Sendable {
+    /// `ClearPIN`, from a user.
+    case clearPIN(CallID, user: UInt32)
+    /// `CancelPIN`, from a user.
+    case cancelPIN(CallID, user: UInt32)
+    /// `ShowMessage`.
+    case showMessage(CallID, MessageKind, lasting: Duration?)
+    /// The host of a call is gone.
+    case closed(CallID)
+    /// A key went down, or key events were dropped.
+    case entry(EntryInput)
+    /// The keypad came or went.
+    case keypad(PartState)
+    /// The display came or went.
+    case display(PartState)
+    /// What the pad last showed is on the screen.
+    case presented
+    /// Nothing but that time passed.
+    case time
+}
+
+/// What a host is told.
+public enum PadReply: Equatable, Sendable {
+    /// An entry began.
+    case began(CallID)
+    /// Something happened in an entry, which has so many digits now.
+    case event(CallID, EntryEvent, length: Int)
+    /// An entry is complete: its digits are to be taken by ``PadState/takeDigits()`` and sent.
+    case completed(CallID)
+    /// An entry ended without a PIN.
+    case ended(CallID, EntryEnd)
+    /// A call did what it asked.
+    case done(CallID)
+    /// A call can't be done.
+    case refused(CallID, PadRefusal)
+}
+
+/// Why a call can't be done.
+public enum PadRefusal: Equatable, Sendable {
+    /// Another entry is under way.
+    case busy
+    /// There is no entry.
+    case noEntry
+    /// The entry belongs to another user.
+    case notPermitted
+    /// There is no keypad, and why.
+    case keypadUnavailable(String)
+    /// There is nothing to draw on, and why.
+    case displayUnavailable(String)
+}
+
+/// The conductor's rules: hosts' calls, keys and time in; replies out, and what the screen, the keypad and the timer
+/// should be. It does nothing itself: ``Pad`` does.
+public struct PadState: ~Copyable {
+    /// How long the last dot stays on the screen after the host was told, so that a person sees it.
+    public static let afterglow = Duration.milliseconds(300)
+    /// How long the sign that the entry has to be started again stays, unless a key comes first.
+    public static let signDuration = Duration.seconds(3)
+
+    /// Whether there is a keypad.
+    public private(set) var keypad = PartState.unavailable("the pad is starting")
+    /// Whether there is something to draw on.
+    public private(set) var display = PartState.unavailable("the pad is starting")
+    private var phase = Phase.standby
+    private var entry: Entry?
+    private var startAgainUntil: Duration?
+
+    private struct Owner: Equatable {
+        let call: CallID
+        let user: UInt32
+        let style: String?
+        let places: Int
+    }
+
+    /// `entry` is there in `entering` and `completing`, and only then.
+    private enum Phase: Equatable {
+        case standby
+        case entering(Owner)
+        case completing(Owner)
+        case afterglow(Owner, filled: Int, until: Duration)
+        case message(MessageKind, until: Duration?)
+    }
+
+    /// In standby, without keypad or display.
+    public init() {}
+
+    // MARK: What should be
+
+    /// What should be on the screen.
+    public var content: ScreenContent {
+        switch phase {
+        case .standby: return .standby
+        case .message(let kind, _): return .message(kind)
+        case .afterglow(let owner, let filled, _): return .entry(places: owner.places, filled: filled)
+        case .entering(let owner), .completing(let owner):
+            if isSuspended { return .keypadLost(places: owner.places) }
+            if startAgainUntil != nil { return .keypadLost(places: owner.places) }
+            return .entry(places: owner.places, filled: length)
+        }
+    }
+
+    /// The name of the style it should be drawn in; `nil` for the ordinary one.
+    public var style: String? {
+        switch phase {
+        case .standby, .message: nil
+        case .entering(let owner), .completing(let owner), .afterglow(let owner, _, _): owner.style
+        }
+    }
+
+    /// Whether the keys should be the pad's alone.
+    public var wantsKeys: Bool { currentOwner != nil }
+
+    /// Whether ``PadInput/presented`` is waited for.
+    public var awaitsPresentation: Bool { if case .completing = phase { true } else { false } }
+
+    /// Whether an entry is under way.
+    public var isEntering: Bool { currentOwner != nil }
+
+    /// Whether a message is on the screen.
+    public var isShowingMessage: Bool { if case .message = phase { true } else { false } }
+
+    /// When ``PadInput/time`` should come, at the latest.
+    public var deadline: Duration? {
+        switch phase {
+        case .standby, .completing: nil
+        case .afterglow(_, _, let until): until
+        case .message(_, let until): until
+        case .entering: [entryDeadline, startAgainUntil].compactMap { $0 }.min()
+        }
+    }
+
+    // MARK: What comes
+
+    /// Begins an entry for a call, if the pad is free and whole. Takes the memory for its digits along.
+    public mutating func begin(
+        _ call: CallID, rules: EntryRules, style: String?, user: UInt32, digits: consuming Digits, at time: Duration
+    ) -> [PadReply] {
+        if isEntering { return [.refused(call, .busy)] }
+        if case .unavailable(let reason) = keypad { return [.refused(call, .keypadUnavailable(reason))] }
+        if case .unavailable(let reason) = display { return [.refused(call, .displayUnavailable(reason))] }
+        entry = Entry(rules: rules, digits: digits, began: time)
+        phase = .entering(Owner(call: call, user: user, style: style, places: rules.maximumLength))
+        return [.began(call)]
+    }
+
+    /// Takes an input at a time, and returns what hosts are to be told.
+    public mutating func handle(_ input: PadInput, at time: Duration) -> [PadReply] {
+        switch input {
+        case .clearPIN(let call, let user): forOwner(call, user, .clearByHost, at: time)
+        case .cancelPIN(let call, let user): forOwner(call, user, .cancelByHost, at: time)
+        case .showMessage(let call, let kind, let duration): show(kind, for: call, until: duration.map { time + $0 })
+        case .closed(let call): close(call)
+        case .entry(let input): enter(input, at: time)
+        case .keypad(let state): keypadIs(state, at: time)
+        case .display(let state): displayIs(state)
+        case .presented: complete()
+        case .time: passTime(time)
+        }
+    }
+
+    /// The digits of the entry that is told of by ``PadReply/completed(_:)``; `nil` at any other time. From now on they
+    /// are the caller's to send and to wipe, and the screen goes back to standby a moment later.
+    public mutating func takeDigits(at time: Duration) -> Digits? {
+        guard case .completing(let owner) = phase else { return nil }
+        phase = .afterglow(owner, filled: length, until: time + PadState.afterglow)
+        switch entry.take() {
+        case .some(let entry): return entry.takeDigits()
+        case nil: return nil
+        }
+    }
+
+    // MARK: How
+
+    private var currentOwner: Owner? {
+        switch phase {
+        case .entering(let owner), .completing(let owner): owner
+        case .standby, .afterglow, .message: nil
+        }
+    }
+
+    private var length: Int {
+        switch entry {
+        case .some(let entry): entry.length
+        case nil: 0
+        }
+    }
+
+    private var isSuspended: Bool {
+        switch entry {
+        case .some(let entry): entry.isSuspended
+        case nil: false
+        }
+    }
+
+    private var entryDeadline: Duration? {
+        switch entry {
+        case .some(let entry): entry.deadline
+        case nil: nil
+        }
+    }
+
+    private mutating func standBy() {
+        phase = .standby
+        entry = nil
+        startAgainUntil = nil
+    }
+
+    private mutating func forOwner(_ call: CallID, _ user: UInt32, _ input: EntryInput, at time: Duration) -> [PadReply] {
+        // An entry that is complete can't be changed any more.
+        guard case .entering(let owner) = phase else { return [.refused(call, .noEntry)] }
+        guard user == owner.user || user == 0 else { return [.refused(call, .notPermitted)] }
+        return enter(input, at: time) + [.done(call)]
+    }
+
+    private mutating func show(_ kind: MessageKind, for call: CallID, until: Duration?) -> [PadReply] {
+        if isEntering { return [.refused(call, .busy)] }
+        if case .unavailable(let reason) = display { return [.refused(call, .displayUnavailable(reason))] }
+        phase = .message(kind, until: until)
+        return [.done(call)]
+    }
+
+    private mutating func close(_ call: CallID) -> [PadReply] {
+        if currentOwner?.call == call { standBy() }
+        return []
+    }
+
+    private mutating func enter(_ input: EntryInput, at time: Duration) -> [PadReply] {
+        guard case .entering(let owner) = phase, let outcome = entry?.handle(input, at: time) else { return [] }
+        if case .key(let key) = input, key != .other { startAgainUntil = nil }
+        if outcome.event == .cleared(.keysDropped) { startAgainUntil = time + PadState.signDuration }
+        var replies: [PadReply] = []
+        if let event = outcome.event { replies.append(.event(owner.call, event, length: length)) }
+        switch outcome.end {
+        case nil: break
+        case .completed: phase = .completing(owner)
+        case let end?:
+            standBy()
+            replies.append(.ended(owner.call, end))
+        }
+        return replies
+    }
+
+    private mutating func keypadIs(_ state: PartState, at time: Duration) -> [PadReply] {
+        let wasAvailable = keypad == .available
+        keypad = state
+        if state == .available { return wasAvailable ? [] : enter(.keypadFound, at: time) }
+        return wasAvailable ? enter(.keypadLost, at: time) : []
+    }
+
+    private mutating func displayIs(_ state: PartState) -> [PadReply] {
+        display = state
+        guard case .unavailable(let reason) = state else { return [] }
+        // Nobody should type a PIN that they can't see being taken.
+        let owner = currentOwner
+        standBy()
+        return owner.map { [.refused($0.call, .displayUnavailable(reason))] } ?? []
+    }
+
+    private mutating func complete() -> [PadReply] {
+        guard case .completing(let owner) = phase else { return [] }
+        return [.completed(owner.call)]
+    }
+
+    private mutating func passTime(_ time: Duration) -> [PadReply] {
+        if let until = startAgainUntil, time >= until { startAgainUntil = nil }
+        switch phase {
+        case .entering: return enter(.time, at: time)
+        case .afterglow(_, _, let until) where time >= until: standBy()
+        case .message(_, let until?) where time >= until: standBy()
+        case .standby, .completing, .afterglow, .message: break
+        }
+        return []
+    }
+}
