@@ -226,7 +226,8 @@ public struct PadState: ~Copyable {
         startAgainUntil = nil
     }
 
-    private mutating func forOwner(_ call: CallID, _ user: UInt32, _ input: EntryInput, at time: Duration) -> [PadReply] {
+    private mutating func forOwner(_ call: CallID, _ user: UInt32, _ input: EntryInput, at time: Duration) -> [PadReply]
+    {
         // An entry that is complete can't be changed any more.
         guard case .entering(let owner) = phase else { return [.refused(call, .noEntry)] }
         guard user == owner.user || user == 0 else { return [.refused(call, .notPermitted)] }

@@ -1,0 +1,59 @@
+import Varlink
+
+/// A reply of `EnterPIN` without digits in it; the one that has them is ``CompletedReply``.
+public struct EnterPINReply: Equatable, Sendable {
+    /// `type Event`.
+    public enum Event: String, CaseIterable, Sendable {
+        /// The keys are the pad's now, and the places are on the screen.
+        case began
+        /// A digit was taken.
+        case changed
+        /// A digit was taken back, or there was none.
+        case deletedBackward
+        /// All digits are gone.
+        case cleared
+        /// A key did nothing; ``EnterPINReply/reason`` says why.
+        case refused
+        /// The keypad is gone, and the digits with it.
+        case keypadLost
+        /// A keypad is back, and the entry begins anew.
+        case keypadFound
+        /// The PIN is complete.
+        case completed
+    }
+
+    /// `type Reason`.
+    public enum Reason: String, CaseIterable, Sendable {
+        /// No room for another digit.
+        case full
+        /// Enter before the minimum length.
+        case tooShort
+        /// The host doesn't allow what the key does.
+        case notAllowed
+        /// The kernel dropped key events.
+        case keysDropped
+        /// A host asked.
+        case host
+    }
+
+    /// What happened.
+    public var event: Event
+    /// How many digits there are now.
+    public var length: Int
+    /// Why, for `refused` and for `cleared` when it was not the person.
+    public var reason: Reason?
+
+    /// From what happened.
+    public init(_ event: Event, length: Int, reason: Reason? = nil) {
+        self.event = event
+        self.length = length
+        self.reason = reason
+    }
+
+    /// As the reply's parameters.
+    public var parameters: JSONObject {
+        var object: JSONObject = ["event": .string(event.rawValue), "length": .integer(Int64(length))]
+        if let reason { object["reason"] = .string(reason.rawValue) }
+        return object
+    }
+}
