@@ -26,3 +26,26 @@ static inline int clinux_memfd_secret(unsigned int flags) {
 static inline int clinux_set_dumpable(int dumpable) {
     return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0);
 }
+
+// ioctl(2) is variadic and EVIOCGRAB a function-like macro. Takes the input device for this descriptor alone, or gives it back.
+static inline int clinux_input_grab(int descriptor, int grab) {
+    return ioctl(descriptor, EVIOCGRAB, (void *)(long)grab);
+}
+
+// As above: EVIOCSCLOCKID, the clock of the events' times.
+static inline int clinux_input_set_clock(int descriptor, int clock) {
+    return ioctl(descriptor, EVIOCSCLOCKID, &clock);
+}
+
+// As above: EVIOCSMASK for the event types (bit n for type n) that the kernel queues for this descriptor. EV_SYN always
+// passes. The kernel takes whole longs only.
+static inline int clinux_input_set_event_types(int descriptor, unsigned long types) {
+    struct input_mask mask = {
+        .type = EV_SYN, .codes_size = sizeof types, .codes_ptr = (__u64)(unsigned long)&types};
+    return ioctl(descriptor, EVIOCSMASK, &mask);
+}
+
+// As above: EVIOCGKEY, the keys that are down now, a bit for each code. Gives the number of bytes, or -1.
+static inline int clinux_input_keys_down(int descriptor, void *bits, unsigned int byteCount) {
+    return ioctl(descriptor, EVIOCGKEY(byteCount), bits);
+}

@@ -1,0 +1,214 @@
+import EventLoop
+import Glibc
+import PINEntry
+
+/// The keypads among the machine's input devices (evdev), as one. They come and go at any time.
+///
+/// Between entries they are open but deaf: the kernel queues none of their keys for the pad, and nothing wakes.
+/// ``release()`` gives a device back when its keys are up, after at most ``releaseLimit``: everyone would see the release
+/// and the repeats of the last digit otherwise.
+///
+/// A device that another program has grabbed is no keypad until it can be had: an entry tries again each second.
+public final class EvdevKeypad: Keypad {
+    /// How long ``release()`` waits for keys that are held.
+    public static let releaseLimit = Duration.seconds(5)
+    private static let busyInterval = Duration.seconds(1)
+
+    public var onEvent: ((KeypadEvent, Duration) -> Void)?
+
+    private let loop: EventLoop
+    private let configuration: KeypadConfiguration
+    private let open: (String) throws(SystemError) -> any InputNode
+    private var monitor: DeviceMonitor?
+    private var busyTimer: Timer?
+    private var releaseTimer: Timer?
+
+    private var devices: [String: EvdevDevice] = [:]
+    private var problems: [String: DeviceProblem] = [:]
+    private var isGrabbed = false
+    private var isLossTold = false
+
+    /// Opens the keypads that are there, and watches for others. Throws when hotplug can't be watched for.
+    public convenience init(_ loop: EventLoop, _ configuration: KeypadConfiguration) throws(SystemError) {
+        try self.init(loop, configuration) { (node) throws(SystemError) in try EvdevNode(node) }
+        // Before the list is asked for: a device that comes in between is told of twice rather than never.
+        monitor = try DeviceMonitor(loop, subsystem: "input") { [unowned self] device, change in
+            guard let node = device.node, isPossible(device) || change == .removed else { return }
+            self.device(node, change)
+        }
+        for device in try DeviceMonitor.devices(subsystem: "input") {
+            if let node = device.node, isPossible(device) { self.device(node, .added) }
+        }
+        if !isAvailable { Log.warning("no keypad yet: \(unavailableReason)") }
+    }
+
+    /// A keypad without devices, for which ``device(_:_:)`` stands in for udev.
+    init(
+        _ loop: EventLoop, _ configuration: KeypadConfiguration,
+        open: @escaping (String) throws(SystemError) -> any InputNode
+    ) throws(SystemError) {
+        self.loop = loop
+        self.configuration = configuration
+        self.open = open
+        busyTimer = try loop.timer { [unowned self] in retryBusy() }
+        releaseTimer = try loop.timer { [unowned self] in releaseNow() }
+    }
+
+    public var isAvailable: Bool { devices.values.contains { !$0.isBusy } }
+
+    public var unavailableReason: String {
+        configuration.selection.unavailableReason(problems.sorted { $0.key < $1.key }.map(\.value))
+    }
+
+    public func grab() {
+        isGrabbed = true
+        isLossTold = false
+        releaseTimer?.set(nil)
+        for device in sortedDevices { grab(device) }
+    }
+
+    public func release() {
+        guard isGrabbed else { return }
+        isGrabbed = false
+        busyTimer?.set(nil)
+        for device in sortedDevices {
+            device.release()
+            forgetRefusal(of: device)
+        }
+        if devices.values.contains(where: \.isReleasing) { releaseTimer?.set(loop.now + EvdevKeypad.releaseLimit) }
+    }
+
+    /// A device came, changed or went.
+    func device(_ node: String, _ change: DeviceMonitor.Change) {
+        switch change {
+        case .removed:
+            problems[node] = nil
+            if let device = devices[node] { remove(device) }
+        case .added, .changed:
+            if devices[node] == nil { consider(node) }
+        }
+    }
+
+    private var sortedDevices: [EvdevDevice] {
+        devices.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// udev's input_id has looked at every device. Those that have no keys needn't be opened, which would wake them.
+    private func isPossible(_ device: Device) -> Bool {
+        guard let node = device.node, node.hasPrefix("/dev/input/event") else { return false }
+        if case .path = configuration.selection { return true }
+        return device.property("ID_INPUT") == nil || device.property("ID_INPUT_KEY") != nil
+    }
+
+    private func consider(_ node: String) {
+        var resolvedPath: String?
+        if case .path(let path) = configuration.selection {
+            resolvedPath = realPath(path)
+            guard resolvedPath == node else { return }
+        }
+        do throws(SystemError) {
+            let input = try open(node)
+            switch configuration.selection.judge(
+                input.device, keyMap: configuration.keyMap, resolvedPath: resolvedPath)
+            {
+            case .another: problems[node] = nil
+            case .lacksDigits: note(.lacksDigits(name: input.device.name), at: node)
+            case .selected: try add(input, at: node)
+            }
+        } catch {
+            // Gone again before it was looked at; udev tells of that next.
+            if error.number == ENOENT || error.number == ENODEV || error.number == ENXIO { return }
+            note(.cannotOpen(error), at: node)
+        }
+    }
+
+    private func add(_ input: any InputNode, at node: String) throws(SystemError) {
+        let device = try EvdevDevice(loop, input, mappedCodes: configuration.keyMap.mappedCodes) {
+            [unowned self] in handle($0, $1, $2)
+        }
+        devices[node] = device
+        problems[node] = nil
+        Log.information("keypad “\(input.device.name)” at \(node)")
+        if isGrabbed { grab(device) }
+        if devices[node] != nil, !device.isBusy { tellFound() }
+    }
+
+    private func remove(_ device: EvdevDevice) {
+        let node = device.node.device.node
+        guard devices[node] === device else { return }
+        device.close()
+        devices[node] = nil
+        problems[node] = nil
+        Log.information("the keypad “\(device.node.device.name)” at \(node) is gone")
+        guard !device.isBusy else { return }
+        tellLost()
+        if isAvailable { tellFound() }
+    }
+
+    private func grab(_ device: EvdevDevice) {
+        let node = device.node.device.node
+        do throws(SystemError) {
+            try device.grab()
+            problems[node] = nil
+        } catch {
+            // Also for one that is gone: its descriptor's hang-up tells of that in a moment.
+            note(.cannotGrab(error, name: device.node.device.name), at: node)
+            // Not told from here: who calls grab() is not ready to be called.
+            busyTimer?.set(loop.now)
+        }
+    }
+
+    private func retryBusy() {
+        guard isGrabbed else { return }
+        for device in sortedDevices where isGrabbed && device.isBusy {
+            grab(device)
+            if !device.isBusy { tellFound() }
+        }
+        if !isAvailable && !isLossTold { tellLost() }
+        let isBusy = isGrabbed && devices.values.contains(where: \.isBusy)
+        busyTimer?.set(isBusy ? loop.now + EvdevKeypad.busyInterval : nil)
+    }
+
+    /// The next entry shall try: between entries nobody can tell whether the other program still holds it.
+    private func forgetRefusal(of device: EvdevDevice) {
+        let node = device.node.device.node
+        if case .cannotGrab = problems[node] { problems[node] = nil }
+    }
+
+    private func releaseNow() {
+        for device in sortedDevices where device.isReleasing {
+            Log.warning("a key of “\(device.node.device.name)” is stuck; the keypad is given back with it")
+            device.releaseNow()
+        }
+    }
+
+    private func handle(_ device: EvdevDevice, _ report: EvdevDevice.Report, _ time: Duration) {
+        switch report {
+        case .pressed(let code): onEvent?(.pressed(configuration.keyMap[code]), time)
+        case .dropped: onEvent?(.dropped, time)
+        case .gone: remove(device)
+        case .ungrabbed: if !devices.values.contains(where: \.isReleasing) { releaseTimer?.set(nil) }
+        }
+    }
+
+    private func tellLost() {
+        isLossTold = true
+        onEvent?(.lost, loop.now)
+    }
+
+    private func tellFound() {
+        isLossTold = false
+        onEvent?(.found, loop.now)
+    }
+
+    /// Each trouble of a device is logged once, however often it is met.
+    private func note(_ problem: DeviceProblem, at node: String) {
+        if problems.updateValue(problem, forKey: node) != problem { Log.warning(problem.description) }
+    }
+}
+
+private func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+}
