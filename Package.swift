@@ -38,6 +38,7 @@ let package = Package(
         .executableTarget(name: "pinpadd", dependencies: ["Pad", "Configuration"]),
         .executableTarget(name: "pinpadctl", dependencies: ["PadInterface"]),
         .executableTarget(name: "pinpad-painter", dependencies: ["Varlink", "CPNG", "CLinux"]),
+        .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
         .testTarget(name: "PINEntryTests", dependencies: ["PINEntry"]),

@@ -42,3 +42,44 @@ public struct PixelRectangle: Equatable, Sendable {
         self.height = height
     }
 }
+
+extension PixelRectangle {
+    /// All of a screen.
+    init(_ size: PixelSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+
+    /// Whether there is no pixel in it.
+    var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    /// The first column to the right of it; the last `Int` if that is beyond it.
+    var right: Int { PixelRectangle.end(x, width) }
+
+    /// The first row below it; the last `Int` if that is beyond it.
+    var bottom: Int { PixelRectangle.end(y, height) }
+
+    /// The pixels that are in both; empty if there are none.
+    func intersection(_ other: PixelRectangle) -> PixelRectangle {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        let right = min(self.right, other.right)
+        let bottom = min(self.bottom, other.bottom)
+        guard left < right, top < bottom else { return PixelRectangle(x: 0, y: 0, width: 0, height: 0) }
+        // Overflows only for rectangles wider than Int holds; those are cut.
+        let (width, wide) = right.subtractingReportingOverflow(left)
+        let (height, high) = bottom.subtractingReportingOverflow(top)
+        return PixelRectangle(x: left, y: top, width: wide ? .max : width, height: high ? .max : height)
+    }
+
+    /// The smallest rectangle around both, which are within a screen and not empty.
+    func union(_ other: PixelRectangle) -> PixelRectangle {
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return PixelRectangle(
+            x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
+    }
+
+    private static func end(_ start: Int, _ length: Int) -> Int {
+        guard length > 0 else { return start }
+        let (end, overflow) = start.addingReportingOverflow(length)
+        return overflow ? .max : end
+    }
+}

@@ -1,0 +1,35 @@
+/// Arithmetic on pixels of 0xXXRRGGBB: 8 bits a channel, in sRGB as it is, as cairo and the toolkits do.
+enum Blending {
+    /// Red and blue, with room to multiply by 255.
+    private static let redAndBlue: UInt32 = 0x00FF_00FF
+    private static let green: UInt32 = 0x0000_FF00
+    private static let half: UInt32 = 0x0080_0080
+
+    /// `a · b / 255`, rounded to nearest, for both up to 255.
+    @inline(__always)
+    static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        let product = a &* b &+ 0x80
+        return (product &+ (product >> 8)) >> 8
+    }
+
+    /// `color` laid over `below`: each channel is `(color · weight + below · (255 − weight)) / 255`, rounded to
+    /// nearest once; `weight` is 0…255.
+    @inline(__always)
+    static func over(_ below: UInt32, _ color: UInt32, _ weight: UInt32) -> UInt32 {
+        let rest = 255 &- weight
+        // Two channels at a time; x / 255 is (x + (x >> 8)) >> 8 when half has been added to x (Blinn, 1994).
+        let rb = (below & redAndBlue) &* rest &+ (color & redAndBlue) &* weight &+ half
+        let g = ((below & green) >> 8) &* rest &+ ((color & green) >> 8) &* weight &+ 0x80
+        return ((rb &+ ((rb >> 8) & redAndBlue)) >> 8) & redAndBlue | (g &+ (g >> 8)) & green
+    }
+
+    /// The nearest pixel of `DRM_FORMAT_RGB565` to a pixel of 8 bits a channel: `channel · 31 / 255` (63 for green),
+    /// rounded to nearest, so that black and white stay what they are.
+    @inline(__always)
+    static func rgb565(_ pixel: UInt32) -> UInt16 {
+        let red = ((pixel >> 16 & 0xFF) &* 31 &+ 127) / 255
+        let green = ((pixel >> 8 & 0xFF) &* 63 &+ 127) / 255
+        let blue = ((pixel & 0xFF) &* 31 &+ 127) / 255
+        return UInt16(truncatingIfNeeded: red << 11 | green << 5 | blue)
+    }
+}

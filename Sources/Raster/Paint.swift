@@ -1,0 +1,82 @@
+/// One area in one colour: what a shape is taken apart into.
+struct Paint {
+    /// The pixels it can touch, not yet cut to the screen.
+    var bounds: PixelRectangle
+    /// The area, in pixels from the top left of `bounds`.
+    var outline: Outline
+    var color: Color
+}
+
+extension Shape {
+    /// Coordinates beyond this are not painted: within it, all arithmetic on pixels is safe.
+    private static let limit = Double(1 << 20)
+
+    /// The pixels that it can touch, not cut to the screen; nil if it is not painted.
+    var bounds: PixelRectangle? {
+        switch self {
+        case .rectangle(let rectangle):
+            guard rectangle.width > 0, rectangle.height > 0 else { return nil }
+            return Shape.bounds(
+                left: rectangle.origin.x, top: rectangle.origin.y, right: rectangle.origin.x + rectangle.width,
+                bottom: rectangle.origin.y + rectangle.height)
+        case .circle(let circle):
+            return Shape.bounds(from: circle.center, to: circle.center, radius: circle.radius)
+        case .line(let line):
+            return Shape.bounds(from: line.from, to: line.to, radius: line.width / 2)
+        }
+    }
+
+    private static func bounds(from: Point, to: Point, radius: Double) -> PixelRectangle? {
+        guard radius > 0 else { return nil }
+        return bounds(
+            left: min(from.x, to.x) - radius, top: min(from.y, to.y) - radius, right: max(from.x, to.x) + radius,
+            bottom: max(from.y, to.y) + radius)
+    }
+
+    private static func bounds(left: Double, top: Double, right: Double, bottom: Double) -> PixelRectangle? {
+        // Written so that a NaN fails.
+        guard left >= -limit, top >= -limit, right <= limit, bottom <= limit, left < right, top < bottom else {
+            return nil
+        }
+        let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
+        return PixelRectangle(
+            x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
+    }
+
+    /// Calls `body` with what is to be painted within `bounds`, which are this shape's, the lowest first.
+    func forEachPaint(within bounds: PixelRectangle, _ body: (Paint) -> Void) {
+        func local(_ point: Point) -> Point { Point(x: point.x - Double(bounds.x), y: point.y - Double(bounds.y)) }
+        func paint(_ outline: Outline, _ color: Color) {
+            if color.alpha > 0 { body(Paint(bounds: bounds, outline: outline, color: color)) }
+        }
+        switch self {
+        case .rectangle(let rectangle):
+            rectangle.forEachPaint(at: local(rectangle.origin), paint)
+        case .circle(let circle):
+            paint(.circle(center: local(circle.center), radius: circle.radius), circle.color)
+        case .line(let line):
+            paint(.capsule(from: local(line.from), to: local(line.to), radius: line.width / 2), line.color)
+        }
+    }
+}
+
+extension Rectangle {
+    fileprivate func forEachPaint(at origin: Point, _ paint: (Outline, Color) -> Void) {
+        let outer = Outline.RoundedRectangle(
+            left: origin.x, top: origin.y, right: origin.x + width, bottom: origin.y + height,
+            radius: cornerRadius > 0 ? min(cornerRadius, width / 2, height / 2) : 0)
+        guard let stroke, stroke.width > 0, stroke.color.alpha > 0 else {
+            if let fill { paint(.rectangle(outer), fill) }
+            return
+        }
+        guard let inner = outer.inset(by: stroke.width) else { return paint(.rectangle(outer), stroke.color) }
+        if let fill, fill.alpha == 255 {
+            // Filled over the frame's colour: where they meet, nothing of what is below shines through.
+            paint(.rectangle(outer), stroke.color)
+            paint(.rectangle(inner), fill)
+        } else {
+            if let fill { paint(.rectangle(inner), fill) }
+            paint(.ring(outer, inner), stroke.color)
+        }
+    }
+}
