@@ -26,6 +26,19 @@ private let otherCall = CallID(2)
         return pad
     }
 
+    /// How many digits the pad gives away; `nil` when it gives none.
+    private func given(_ pad: inout PadState, at time: Duration = start) -> Int? {
+        switch pad.takeDigits(at: time) {
+        case .some(let digits): digits.count
+        case nil: nil
+        }
+    }
+
+    /// `#expect` copies what it looks into, and the pad can't be copied.
+    private func expect(_ isTrue: Bool, _ comment: Comment? = nil, location: SourceLocation = #_sourceLocation) {
+        #expect(isTrue, comment, sourceLocation: location)
+    }
+
     private func press(_ pad: inout PadState, _ digits: Int) throws -> [PadReply] {
         var replies: [PadReply] = []
         for value in 0..<digits {
@@ -62,7 +75,7 @@ private let otherCall = CallID(2)
         #expect(pad.awaitsPresentation && pad.wantsKeys && pad.content == .entry(places: 6, filled: 6))
         #expect(pad.handle(.presented, at: start) == [.completed(hostCall)])
         let later = start + .milliseconds(20)
-        let count = pad.takeDigits(at: later).map { $0.count } ?? 0
+        let count = given(&pad, at: later)
         #expect(count == 6)
         #expect(!pad.wantsKeys && !pad.isEntering)
         #expect(pad.content == .entry(places: 6, filled: 6), "the person still sees the last dot")
@@ -75,17 +88,18 @@ private let otherCall = CallID(2)
         var pad = try entering()
         _ = try press(&pad, 6)
         _ = pad.handle(.presented, at: start)
-        let first = pad.takeDigits(at: start) != nil
-        let second = pad.takeDigits(at: start) != nil
-        #expect(first && !second)
+        let first = given(&pad)
+        let second = given(&pad)
+        #expect(first == 6 && second == nil)
         #expect(pad.handle(.presented, at: start) == [])
     }
 
     @Test func noDigitsAreGivenBeforeCompletion() throws {
         var pad = try entering()
         _ = try press(&pad, 5)
-        let given = pad.takeDigits(at: start) != nil
-        #expect(!given && pad.isEntering)
+        let digits = given(&pad)
+        #expect(digits == nil)
+        expect(pad.isEntering)
     }
 
     @Test func keysAfterTheLastDigitDoNothing() throws {
@@ -94,7 +108,7 @@ private let otherCall = CallID(2)
         for key in [.cancel, .backspace, .clear, .enter] as [Key] {
             #expect(pad.handle(.entry(.key(key)), at: start) == [])
         }
-        #expect(pad.awaitsPresentation)
+        expect(pad.awaitsPresentation)
     }
 
     @Test func aSecondHostIsBusyAndTheFirstGoesOn() throws {
@@ -124,7 +138,7 @@ private let otherCall = CallID(2)
         var pad = try entering()
         _ = try press(&pad, 3)
         _ = pad.handle(.closed(otherCall), at: start)
-        #expect(pad.isEntering)
+        expect(pad.isEntering)
         #expect(pad.handle(.closed(hostCall), at: start) == [])
         #expect(pad.content == .standby && !pad.wantsKeys && pad.deadline == nil)
     }
@@ -134,8 +148,8 @@ private let otherCall = CallID(2)
         _ = try press(&pad, 6)
         _ = pad.handle(.closed(hostCall), at: start)
         #expect(pad.handle(.presented, at: start) == [])
-        let given = pad.takeDigits(at: start) != nil
-        #expect(!given)
+        let digits = given(&pad)
+        #expect(digits == nil)
     }
 
     @Test func clearAndCancelAreForTheOwnerAndRoot() throws {
@@ -194,7 +208,7 @@ private let otherCall = CallID(2)
         _ = try press(&pad, 3)
         let dropped = pad.handle(.entry(.keysDropped), at: start)
         #expect(dropped == [.event(hostCall, .cleared(.keysDropped), length: 0)])
-        #expect(pad.content == .startAgain(places: 6))
+        #expect(pad.content == .keypadLost(places: 6))
         _ = try press(&pad, 1)
         #expect(pad.content == .entry(places: 6, filled: 1))
     }
@@ -215,8 +229,8 @@ private let otherCall = CallID(2)
             let replies = pad.handle(.display(.unavailable("unplugged")), at: start)
             #expect(replies == [.refused(hostCall, .displayUnavailable("unplugged"))])
             #expect(!pad.wantsKeys && pad.content == .standby)
-            let given = pad.takeDigits(at: start) != nil
-            #expect(!given)
+            let digits = given(&pad)
+            #expect(digits == nil)
         }
     }
 
@@ -240,12 +254,12 @@ private let otherCall = CallID(2)
         var pad = try entering()
         _ = try press(&pad, 6)
         _ = pad.handle(.presented, at: start)
-        _ = pad.takeDigits(at: start).map { $0.count }
+        _ = given(&pad)
         let digits = try Digits()
         let replies = pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, digits: digits, at: start)
         #expect(replies == [.began(otherCall)])
         _ = pad.handle(.time, at: start + .seconds(1))
-        #expect(pad.isEntering, "the former entry's end doesn't touch it")
+        expect(pad.isEntering, "the former entry's end doesn't touch it")
     }
 
     @Test func whenTheDaemonStopsTheHostIsTold() throws {
