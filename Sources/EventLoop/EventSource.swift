@@ -38,6 +38,8 @@ public struct Readiness: OptionSet, Sendable {
     public static let hungUp = Readiness(rawValue: EPOLLHUP.rawValue)
     /// The descriptor is in error: `EPOLLERR`; always watched for.
     public static let failed = Readiness(rawValue: EPOLLERR.rawValue)
+    /// The other side sends no more, though it may still read: `EPOLLRDHUP`.
+    public static let halfClosed = Readiness(rawValue: EPOLLRDHUP.rawValue)
 }
 
 /// A file descriptor that is watched: sd_event_add_io(3). The descriptor stays its owner's to close, after ``EventSource/cancel()``.

@@ -28,6 +28,9 @@ public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { self[name] = value }
     }
 
+    /// From members that are known to have different names; a long object is made without looking through itself each time.
+    init(unique members: [(name: String, value: JSON)]) { self.members = members }
+
     /// A member's value; assigning `nil` takes the member away.
     public subscript(name: String) -> JSON? {
         get { members.first { $0.name == name }?.value }
@@ -44,6 +47,14 @@ public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// The members' names, in order.
     public var names: [String] { members.map(\.name) }
+
+    /// Whether it has no members.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// Calls `body` with each member, in order.
+    func forEach(_ body: (String, JSON) throws(CallError) -> Void) throws(CallError) {
+        for (name, value) in members { try body(name, value) }
+    }
 
     /// Equal when both have the same members, in whichever order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {

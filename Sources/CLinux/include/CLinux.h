@@ -49,3 +49,12 @@ static inline int clinux_input_set_event_types(int descriptor, unsigned long typ
 static inline int clinux_input_keys_down(int descriptor, void *bits, unsigned int byteCount) {
     return ioctl(descriptor, EVIOCGKEY(byteCount), bits);
 }
+
+// cmsg(3): CMSG_FIRSTHDR, CMSG_NXTHDR, CMSG_DATA, CMSG_LEN and CMSG_SPACE are function-like macros.
+static inline struct cmsghdr *clinux_cmsg_first(struct msghdr *message) { return CMSG_FIRSTHDR(message); }
+static inline struct cmsghdr *clinux_cmsg_next(struct msghdr *message, struct cmsghdr *header) {
+    return CMSG_NXTHDR(message, header);
+}
+static inline unsigned char *clinux_cmsg_data(struct cmsghdr *header) { return CMSG_DATA(header); }
+static inline size_t clinux_cmsg_length(size_t count) { return CMSG_LEN(count); }
+static inline size_t clinux_cmsg_space(size_t count) { return CMSG_SPACE(count); }

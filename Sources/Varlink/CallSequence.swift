@@ -1,0 +1,69 @@
+/// The rules of the calls on one connection, as the server sees them: one at a time, in order; what is answered; what it
+/// means when the other side closes. It does no I/O.
+///
+/// - The next call is taken when the one before has had its last reply.
+/// - A call with `oneway` is never answered, and only one with `more` gets replies that continue.
+/// - When the other side closes, the call under way is abandoned. When it closes only its sending half, a call with
+///   `more` is abandoned too (a stream that nobody can end), any other still gets its answer.
+/// - After a call was abandoned nothing is answered any more; of the calls that still come, only those with `oneway` are
+///   taken.
+struct CallSequence {
+    private enum Peer {
+        case present
+        case halfClosed
+        /// No reply is of use to it any more.
+        case gone
+    }
+
+    private var peer = Peer.present
+    private var underWay: (more: Bool, oneway: Bool)?
+    private var inputEnded = false
+
+    /// Whether a call may be taken now.
+    var takesNext: Bool { underWay == nil && !inputEnded }
+
+    /// Whether nothing can happen any more, but for replies being sent.
+    var isFinished: Bool { underWay == nil && inputEnded }
+
+    /// Whether it matters that the other side closes its sending half.
+    var awaitsHalfClose: Bool { peer == .present && !inputEnded }
+
+    /// A call came; whether it is to be handled.
+    mutating func begin(more: Bool, oneway: Bool) -> Bool {
+        guard takesNext, oneway || peer != .gone else { return false }
+        underWay = (more, oneway)
+        return true
+    }
+
+    /// The call's handler came back; whether the call is abandoned.
+    mutating func handlerReturned() -> Bool { peer == .halfClosed && abandonsStream() }
+
+    /// The call under way is answered; whether the answer is to be sent.
+    mutating func reply(continues: Bool) -> Bool {
+        guard let call = underWay else { return false }
+        if !continues { underWay = nil }
+        return !call.oneway && (call.more || !continues) && peer != .gone
+    }
+
+    /// The other side closed its sending half; whether the call under way is abandoned.
+    mutating func halfClosed() -> Bool {
+        guard peer == .present else { return false }
+        peer = .halfClosed
+        return abandonsStream()
+    }
+
+    /// The other side is gone; whether the call under way is abandoned.
+    mutating func closed() -> Bool {
+        peer = .gone
+        defer { underWay = nil }
+        return underWay != nil
+    }
+
+    /// Nothing more is read: the other side's last byte was, or it broke the protocol.
+    mutating func endInput() { inputEnded = true }
+
+    private mutating func abandonsStream() -> Bool {
+        guard underWay?.more == true else { return false }
+        return closed()
+    }
+}

@@ -1,0 +1,183 @@
+import EventLoop
+import Glibc
+
+/// One client's connection to the server: the shell that moves bytes, and does what ``CallSequence`` says.
+final class Connection {
+    /// How long the other side may take to read a call's last reply.
+    static let patience = Duration.seconds(10)
+
+    let peer: PeerCredentials
+    private weak var server: VarlinkServer?
+    private let loop: EventLoop
+    private let stream: MessageStream
+    private let onEnd: (Connection) -> Void
+    private var timer: Timer?
+    private var sequence = CallSequence()
+    private var call: Call?
+    private var isInTurn = false
+    private var wantsTurn = false
+    private var sendError: SystemError?
+    private var isClosed = false
+
+    init(
+        _ descriptor: FileDescriptor, server: VarlinkServer, loop: EventLoop, onEnd: @escaping (Connection) -> Void
+    ) throws(SystemError) {
+        peer = try UnixSocket.peer(of: descriptor.number)
+        stream = try MessageStream(descriptor, buffer: MessageBuffer(), acceptsFiles: server.acceptsFiles)
+        self.server = server
+        self.loop = loop
+        self.onEnd = onEnd
+        timer = try loop.timer { [weak self] in self?.timeHasCome() }
+        try stream.start(loop) { [weak self] in self?.ready($0) }
+    }
+
+    /// Sends what a call answers, if it is to be sent.
+    func answer(continues: Bool, files: [FileDescriptor], _ content: () -> OutgoingMessage.Content) {
+        let isSent = sequence.reply(continues: continues)
+        if isSent && sendError == nil {
+            let deadline = continues ? nil : loop.now + Connection.patience
+            let message = OutgoingMessage(content(), isReplaceable: continues, deadline: deadline, files: files)
+            sendError = stream.send(message)
+        }
+        if !continues { call = nil }
+        // What follows, and whom it concerns, waits for a turn of the loop: the caller is in the middle of something.
+        wantsTurn = true
+        settle()
+    }
+
+    /// Sends what is left, waiting for room until a time since boot at most, and closes.
+    func finish(until deadline: Duration) {
+        if sequence.closed() { abandon() }
+        stream.flush(until: deadline)
+        close()
+    }
+
+    private func ready(_ readiness: Readiness) {
+        if readiness.contains(.hungUp) || readiness.contains(.failed) {
+            lose()
+        } else if readiness.contains(.halfClosed), sequence.halfClosed() {
+            abandon()
+        }
+        if readiness.contains(.writable), sendError == nil { sendError = stream.flush() }
+        takeTurn()
+    }
+
+    private func timeHasCome() {
+        wantsTurn = false
+        if let deadline = stream.queue.deadline, deadline <= loop.now {
+            Log.warning("\(peer) does not read its replies; connection closed")
+            lose()
+            close()
+        }
+        takeTurn()
+    }
+
+    /// Takes calls as long as there are any, and reads once.
+    private func takeTurn() {
+        guard !isInTurn, !isClosed else { return }
+        isInTurn = true
+        defer {
+            isInTurn = false
+            settle()
+        }
+        if sendError != nil { lose() }
+        var hasRead = false
+        while sequence.takesNext, !stream.queue.isFull, !isClosed {
+            let incoming = stream.nextMessage { bytes, files in
+                let message: Result<CallMessage, MessageError>
+                do throws(MessageError) {
+                    message = .success(try CallMessage(parsing: UnsafeRawBufferPointer(bytes)))
+                } catch { message = .failure(error) }
+                return (message, files)
+            }
+            switch incoming {
+            case (.success(let message), let files)?: handle(message, files)
+            case (.failure(let error), _)?: breakOff(error.reason)
+            case nil:
+                if let reason = stream.brokenBeginning {
+                    breakOff(reason)
+                } else if hasRead {
+                    return
+                } else {
+                    hasRead = true
+                    read()
+                }
+            }
+        }
+    }
+
+    private func read() {
+        switch stream.receive() {
+        case .bytes, .later: break
+        case .ended:
+            if stream.holdsPart { Log.warning("\(peer) closed its connection in the middle of a message") }
+            _ = sequence.halfClosed()
+            sequence.endInput()
+        case .failed(let reason): breakOff(reason)
+        }
+    }
+
+    private func handle(_ message: CallMessage, _ files: [FileDescriptor]) {
+        guard sequence.begin(more: message.more, oneway: message.oneway) else { return }
+        let (interface, method) = message.qualifiedName
+        let call = Call(message, method: method, files: files, connection: self)
+        self.call = call
+        do throws(CallError) {
+            guard let server else { throw .interfaceNotFound(interface) }
+            try server.handle(message, interface, call)
+        } catch { call.fail(error.name, error.parameters) }
+        if sequence.handlerReturned() { abandon() }
+    }
+
+    private func breakOff(_ reason: String) {
+        Log.warning("\(peer) sent \(reason); connection closed")
+        sequence.endInput()
+    }
+
+    /// The other side is gone.
+    private func lose() {
+        stream.dropQueue()
+        sendError = nil
+        if sequence.closed() { abandon() }
+    }
+
+    private func abandon() {
+        let call = call
+        self.call = nil
+        call?.abandon()
+    }
+
+    /// Watches for what matters now, or closes when nothing does.
+    private func settle() {
+        guard !isInTurn, !isClosed else { return }
+        let queue = stream.queue
+        if sequence.isFinished && queue.first == nil && sendError == nil { return close() }
+        var readiness: Readiness = []
+        if sequence.takesNext && !queue.isFull { readiness.insert(.readable) }
+        if sequence.awaitsHalfClose { readiness.insert(.halfClosed) }
+        if queue.first != nil && sendError == nil { readiness.insert(.writable) }
+        stream.watch(for: readiness)
+        timer?.set(wantsTurn ? .zero : queue.deadline)
+    }
+
+    private func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        timer?.cancel()
+        stream.close()
+        onEnd(self)
+    }
+}
+
+extension PeerCredentials: CustomStringConvertible {
+    /// "process 123 of user 1000"
+    public var description: String { "process \(pid) of user \(uid)" }
+}
+
+extension CallMessage {
+    /// The method's name, cut into its interface and itself.
+    var qualifiedName: (interface: String, method: String) {
+        guard let dot = method.lastIndex(of: ".") else { return ("", method) }
+        return (String(method[..<dot]), String(method[method.index(after: dot)...]))
+    }
+}

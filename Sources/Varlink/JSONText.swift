@@ -1,0 +1,128 @@
+import CJSON
+import Glibc
+
+/// Why a text is not JSON.
+public struct JSONError: Error, Equatable, CustomStringConvertible {
+    /// What was wrong, for a person. It never quotes the text.
+    public let reason: String
+    /// The offset of the byte at which reading stopped.
+    public let offset: Int
+    /// "unexpected character at byte 12"
+    public var description: String { "\(reason) at byte \(offset)" }
+}
+
+extension JSON {
+    /// How deep arrays and objects may stand in each other.
+    static let depthLimit: Int32 = 32
+
+    /// Reads one JSON text (RFC 8259), by json-c: strict, in valid UTF-8, no more than 32 levels deep. Of members with
+    /// the same name the last counts. `NaN` and infinities, which json-c knows, are errors; so is a NUL in a string
+    /// (`\u0000`), which few programs carry whole.
+    public init(parsing text: UnsafeRawBufferPointer) throws(JSONError) {
+        if let offset = JSON.escapedNUL(in: text) { throw JSONError(reason: "a NUL in a string", offset: offset) }
+        guard let count = Int32(exactly: text.count), let tokener = json_tokener_new_ex(JSON.depthLimit) else {
+            throw JSONError(reason: "out of memory", offset: 0)
+        }
+        defer { json_tokener_free(tokener) }
+        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8)
+        var value = json_tokener_parse_ex(tokener, text.baseAddress?.assumingMemoryBound(to: CChar.self), count)
+        var end = json_tokener_get_parse_end(tokener)
+        // A bare number ends only with what follows it.
+        if json_tokener_get_error(tokener) == json_tokener_continue {
+            value = json_tokener_parse_ex(tokener, " ", 1)
+            end = text.count
+        }
+        defer { json_object_put(value) }
+        switch json_tokener_get_error(tokener) {
+        case json_tokener_success: break
+        case json_tokener_continue: throw JSONError(reason: "unexpected end", offset: text.count)
+        case let error: throw JSONError(reason: String(cString: json_tokener_error_desc(error)), offset: end)
+        }
+        let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+        if let offset = text.indices.dropFirst(end).first(where: { !space.contains(text[$0]) }) {
+            throw JSONError(reason: "something after the value", offset: offset)
+        }
+        self = try JSON(value)
+    }
+
+    /// The value as JSON text, without spaces. Numbers that JSON doesn't have (NaN, infinities) become `null`.
+    public func encoded() -> [UInt8] {
+        let object = makeObject()
+        defer { json_object_put(object) }
+        var count = 0
+        let flags = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE
+        guard let text = json_object_to_json_string_length(object, Int32(flags), &count) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: text, count: count))
+    }
+
+    private static func escapedNUL(in text: UnsafeRawBufferPointer) -> Int? {
+        var index = text.startIndex
+        while index < text.endIndex {
+            guard text[index] == UInt8(ascii: "\\") else {
+                index += 1
+                continue
+            }
+            if text[index...].dropFirst().starts(with: "u0000".utf8) { return index }
+            index += 2
+        }
+        return nil
+    }
+
+    private init(_ object: OpaquePointer?) throws(JSONError) {
+        switch json_object_get_type(object) {
+        case json_type_boolean: self = .boolean(json_object_get_boolean(object) != 0)
+        case json_type_int:
+            let unsigned = json_object_get_uint64(object)
+            // Positive numbers beyond Int64 come as its maximum.
+            self = unsigned > UInt64(Int64.max) ? .number(Double(unsigned)) : .integer(json_object_get_int64(object))
+        case json_type_double:
+            let number = json_object_get_double(object)
+            guard number.isFinite else { throw JSONError(reason: "a number that is not finite", offset: 0) }
+            self = .number(number)
+        case json_type_string: self = .string(JSON.string(object))
+        case json_type_array:
+            var elements: [JSON] = []
+            for index in 0..<json_object_array_length(object) {
+                elements.append(try JSON(json_object_array_get_idx(object, index)))
+            }
+            self = .array(elements)
+        case json_type_object:
+            var members: [(name: String, value: JSON)] = []
+            var iterator = json_object_iter_begin(object)
+            var end = json_object_iter_end(object)
+            while json_object_iter_equal(&iterator, &end) == 0 {
+                let name = String(cString: json_object_iter_peek_name(&iterator))
+                members.append((name, try JSON(json_object_iter_peek_value(&iterator))))
+                json_object_iter_next(&iterator)
+            }
+            self = .object(JSONObject(unique: members))
+        default: self = .null
+        }
+    }
+
+    private static func string(_ object: OpaquePointer?) -> String {
+        let count = Int(json_object_get_string_len(object))
+        guard let text = json_object_get_string(object) else { return "" }
+        return String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    /// The value for json-c; the caller gives it back with `json_object_put`.
+    private func makeObject() -> OpaquePointer? {
+        switch self {
+        case .null: return nil
+        case .boolean(let value): return json_object_new_boolean(value ? 1 : 0)
+        case .integer(let value): return json_object_new_int64(value)
+        case .number(let value): return value.isFinite ? json_object_new_double(value) : nil
+        case .string(let value):
+            return value.withCString { json_object_new_string_len($0, Int32(clamping: value.utf8.count)) }
+        case .array(let elements):
+            let array = json_object_new_array()
+            for element in elements { json_object_array_add(array, element.makeObject()) }
+            return array
+        case .object(let members):
+            let object = json_object_new_object()
+            for name in members.names { json_object_object_add(object, name, members[name]?.makeObject()) }
+            return object
+        }
+    }
+}
