@@ -31,7 +31,11 @@ let package = Package(
         .target(
             name: "PadInterface", dependencies: ["Varlink", "Secrets"],
             resources: [.embedInCode("org.pinpad.PINPad.varlink")]),
-        .target(name: "Pad", dependencies: ["PINEntry", "Screen", "Display", "Keypad", "PadInterface", "EventLoop"]),
+        .target(
+            name: "Pad",
+            dependencies: [
+                "PINEntry", "Screen", "Display", "Keypad", "PadInterface", "EventLoop", "Varlink", "Secrets",
+            ]),
         .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "CInih"]),
 
         // The programs.

@@ -11,7 +11,7 @@ public enum ScreenContent: Equatable, Sendable {
 }
 
 /// What a message is about; each has a symbol of its own shape and colour.
-public enum MessageKind: Equatable, Sendable, CaseIterable {
+public enum MessageKind: String, Sendable, CaseIterable {
     /// The letter i.
     case information
     /// A tick.

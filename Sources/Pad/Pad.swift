@@ -1,0 +1,257 @@
+import Display
+import EventLoop
+import Keypad
+import PINEntry
+import PadInterface
+import Raster
+import Screen
+import Secrets
+import Varlink
+
+/// The conductor: carries what happens on the keypad, on the display, in time and at the hosts to ``PadState``, and does
+/// what that says.
+public final class Pad {
+    /// What the configuration says of entries and their looks.
+    public struct Settings: Sendable {
+        /// The rules where a host says nothing else.
+        public var rules: EntryRules
+        /// The ordinary style.
+        public var style: Style
+        /// The styles that a host can name.
+        public var styles: [String: Style]
+        /// Pixels per dp; `nil` to take it from the display's size.
+        public var scale: Double?
+
+        /// From its parts.
+        public init(
+            rules: EntryRules, style: Style = Style(), styles: [String: Style] = [:], scale: Double? = nil
+        ) {
+            self.rules = rules
+            self.style = style
+            self.styles = styles
+            self.scale = scale
+        }
+    }
+
+    let settings: Settings
+    private let loop: EventLoop
+    private let display: any Display
+    private let keypad: any Keypad
+    private let secretMemory: SecretMemory.Kind
+    private var timer: Timer?
+    private var state = PadState()
+    private var calls: [CallID: Call] = [:]
+    private var callCount: UInt64 = 0
+    private var monitors: [CallID: Call] = [:]
+    private var toldStatus: Status?
+    private var hasKeys = false
+    private var drawing: Drawing?
+    private var isPresented = true
+    private var unsent: [PadReply] = []
+    private var isFollowing = false
+    private var isToFollowAgain = false
+
+    /// What is on the screen, as far as it decides the scene.
+    private struct Drawing: Equatable {
+        var content: ScreenContent
+        var style: Style
+        var surface: Surface
+    }
+
+    /// A pad with these parts. Throws ``SecretMemory/Unavailable`` where the system gives no memory for digits, or a
+    /// `SystemError` where it gives no timer.
+    public init(loop: EventLoop, display: any Display, keypad: any Keypad, settings: Settings) throws {
+        self.loop = loop
+        self.display = display
+        self.keypad = keypad
+        self.settings = settings
+        secretMemory = try SecretMemory(byteCount: 1).kind
+        timer = try loop.timer { [unowned self] in take(.time, at: self.loop.now) }
+        display.onSurfaceChange = { [unowned self] in displayChanged() }
+        display.onPresented = { [unowned self] in presented() }
+        keypad.onEvent = { [unowned self] event, time in heard(event, at: time) }
+        take(.keypad(keypadState), at: loop.now)
+        displayChanged()
+    }
+
+    /// Ends an entry that is under way and tells its host, before the daemon goes.
+    public func stop() {
+        // A PIN that is complete belongs to its host.
+        if state.awaitsPresentation { take(.presented, at: loop.now) }
+        take(.entry(.shutdown), at: loop.now)
+    }
+
+    // MARK: From the hosts
+
+    /// Remembers a call until its last reply, and takes what it asks.
+    func take(_ call: Call, _ input: (CallID) -> PadInput) {
+        take(input(remember(call)), at: loop.now)
+    }
+
+    /// Begins an entry for a call.
+    func begin(_ call: Call, rules: EntryRules, style: String?) {
+        let id = remember(call)
+        let time = loop.now
+        do {
+            let digits = try Digits()
+            let replies = state.begin(id, rules: rules, style: style, user: call.peer.uid, digits: digits, at: time)
+            follow(replies, at: time)
+        } catch {
+            fail(id, .secretMemoryUnavailable(reason: "\(error)"))
+        }
+    }
+
+    /// Tells a call the status now and, if it asked for more, at each change.
+    func monitor(_ call: Call) {
+        guard call.more else { return call.reply(status.parameters) }
+        callCount += 1
+        let id = CallID(callCount)
+        monitors[id] = call
+        call.onClose = { [unowned self] in monitors[id] = nil }
+        call.reply(status.parameters, continues: true)
+    }
+
+    /// What the pad does at the moment.
+    var status: Status {
+        Status(
+            state: state.isEntering ? .entering : state.isShowingMessage ? .message : .standby,
+            keypad: Status.Part(state.keypad),
+            display: Status.Part(state.display),
+            secretMemory: secretMemory)
+    }
+
+    private func remember(_ call: Call) -> CallID {
+        callCount += 1
+        let id = CallID(callCount)
+        calls[id] = call
+        call.onClose = { [unowned self] in
+            if calls.removeValue(forKey: id) != nil { take(.closed(id), at: loop.now) }
+        }
+        return id
+    }
+
+    // MARK: From the devices
+
+    private var keypadState: PartState { keypad.isAvailable ? .available : .unavailable(keypad.unavailableReason) }
+
+    private func heard(_ event: KeypadEvent, at time: Duration) {
+        switch event {
+        case .pressed(let key): take(.entry(.key(key)), at: time)
+        case .dropped: take(.entry(.keysDropped), at: time)
+        case .lost: take(.keypad(.unavailable(keypad.unavailableReason)), at: time)
+        case .found: take(.keypad(.available), at: time)
+        }
+    }
+
+    private func displayChanged() {
+        // Whatever was drawn went with the former surface.
+        drawing = nil
+        isPresented = true
+        let state = display.surface == nil ? PartState.unavailable(display.unavailableReason) : .available
+        take(.display(state), at: loop.now)
+    }
+
+    private func presented() {
+        isPresented = true
+        if state.awaitsPresentation { take(.presented, at: loop.now) }
+    }
+
+    // MARK: To all of them
+
+    private func take(_ input: PadInput, at time: Duration) {
+        follow(state.handle(input, at: time), at: time)
+    }
+
+    /// Makes keypad, display and timer what the state says, then tells the hosts. What one of them answers at once is
+    /// followed after that.
+    private func follow(_ replies: [PadReply], at time: Duration) {
+        unsent += replies
+        isToFollowAgain = true
+        if isFollowing { return }
+        isFollowing = true
+        defer { isFollowing = false }
+        while isToFollowAgain {
+            isToFollowAgain = false
+            followKeys()
+            followScreen(at: time)
+            timer?.set(state.deadline)
+            let replies = unsent
+            unsent = []
+            for reply in replies { send(reply, at: time) }
+            tellMonitors()
+        }
+    }
+
+    private func followKeys() {
+        guard state.wantsKeys != hasKeys else { return }
+        hasKeys = state.wantsKeys
+        if hasKeys { keypad.grab() } else { keypad.release() }
+    }
+
+    private func followScreen(at time: Duration) {
+        if let surface = display.surface {
+            let style = state.style.flatMap { settings.styles[$0] } ?? settings.style
+            let wanted = Drawing(content: state.content, style: style, surface: surface)
+            if wanted != drawing {
+                drawing = wanted
+                isPresented = false
+                display.show(scene(wanted))
+            }
+        }
+        if state.awaitsPresentation && isPresented { take(.presented, at: time) }
+    }
+
+    private func scene(_ drawing: Drawing) -> Scene {
+        let surface = drawing.surface
+        let scale =
+            settings.scale
+            ?? DisplayScale.pixelsPerDP(
+                pixels: surface.size,
+                widthMillimetres: surface.millimetres?.width ?? 0,
+                heightMillimetres: surface.millimetres?.height ?? 0)
+        return ScreenLayout(style: drawing.style, size: surface.size, scale: scale).scene(for: drawing.content)
+    }
+
+    private func send(_ reply: PadReply, at time: Duration) {
+        switch reply {
+        case .began(let id): tell(id, EnterPINReply(.began, length: 0))
+        case .event(let id, let event, let length): tell(id, EnterPINReply(event, length: length))
+        case .completed(let id): complete(id, at: time)
+        case .ended(let id, let end): if let error = PadError(end) { fail(id, error) }
+        case .done(let id): calls.removeValue(forKey: id)?.reply()
+        case .refused(let id, let refusal): fail(id, PadError(refusal))
+        }
+    }
+
+    private func tell(_ id: CallID, _ reply: EnterPINReply) {
+        guard let call = calls[id], call.more else { return }
+        call.reply(reply.parameters, continues: true)
+    }
+
+    private func complete(_ id: CallID, at time: Duration) {
+        switch state.takeDigits(at: time) {
+        case nil: break
+        case .some(let digits):
+            isToFollowAgain = true
+            do {
+                let reply = try CompletedReply(with: digits)
+                let byteCount = reply.byteCount
+                Log.information("entry completed")
+                calls.removeValue(forKey: id)?.reply(secret: reply.takeMemory(), count: byteCount)
+            } catch {
+                fail(id, .secretMemoryUnavailable(reason: "\(error)"))
+            }
+        }
+    }
+
+    private func fail(_ id: CallID, _ error: PadError) {
+        calls.removeValue(forKey: id)?.fail(error.name, error.parameters)
+    }
+
+    private func tellMonitors() {
+        let status = status
+        if status == toldStatus { return }
+        toldStatus = status
+        for call in monitors.values { call.reply(status.parameters, continues: true) }
+    }
+}
