@@ -215,7 +215,7 @@ public final class Pad {
     private func send(_ reply: PadReply, at time: Duration) {
         switch reply {
         case .began(let id): tell(id, EnterPINReply(.began, length: 0))
-        case .event(let id, let event, let length): tell(id, EnterPINReply(event, length: length))
+        case .event(let id, let event, let length): tell(id, EnterPINReply(event: event, length: length))
         case .completed(let id): complete(id, at: time)
         case .ended(let id, let end): if let error = PadError(end) { fail(id, error) }
         case .done(let id): calls.removeValue(forKey: id)?.reply()

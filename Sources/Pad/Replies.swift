@@ -4,7 +4,7 @@ import PadInterface
 // The core's words in the interface's.
 
 extension EnterPINReply {
-    init(_ event: EntryEvent, length: Int) {
+    init(event: EntryEvent, length: Int) {
         switch event {
         case .changed: self.init(.changed, length: length)
         case .deletedBackward: self.init(.deletedBackward, length: length)
