@@ -39,8 +39,9 @@ let package = Package(
         .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "CInih"]),
 
         // The programs.
-        .executableTarget(name: "pinpadd", dependencies: ["Pad", "Configuration"]),
-        .executableTarget(name: "pinpadctl", dependencies: ["PadInterface"]),
+        .target(name: "CommandLineOptions", dependencies: ["CLinux"]),
+        .executableTarget(name: "pinpadd", dependencies: ["Pad", "Configuration", "CommandLineOptions", "CLinux"]),
+        .executableTarget(name: "pinpadctl", dependencies: ["PadInterface", "CommandLineOptions"]),
         .executableTarget(name: "pinpad-painter", dependencies: ["Varlink", "CPNG", "CLinux"]),
         .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
@@ -54,6 +55,7 @@ let package = Package(
         .testTarget(name: "KeypadTests", dependencies: ["Keypad"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(name: "PadTests", dependencies: ["Pad"]),
+        .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     ]
 )

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <fcntl.h>
+#include <getopt.h>
 #include <linux/input.h>
 #include <linux/memfd.h>
 #include <sys/ioctl.h>
@@ -58,3 +59,14 @@ static inline struct cmsghdr *clinux_cmsg_next(struct msghdr *message, struct cm
 static inline unsigned char *clinux_cmsg_data(struct cmsghdr *header) { return CMSG_DATA(header); }
 static inline size_t clinux_cmsg_length(size_t count) { return CMSG_LEN(count); }
 static inline size_t clinux_cmsg_space(size_t count) { return CMSG_SPACE(count); }
+
+// getopt(3) answers in mutable globals, which Swift 6 takes for shared between threads.
+static inline const char *clinux_getopt_argument(void) {
+    return optarg;
+}
+static inline int clinux_getopt_index(void) {
+    return optind;
+}
+static inline void clinux_getopt_restart(void) {
+    optind = 0;
+}
