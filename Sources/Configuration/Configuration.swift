@@ -1,1 +1,44 @@
-// Configuration
+import PINEntry
+import Screen
+
+/// All that an integrator can settle: what stands in pinpad.conf and its drop-ins, with defaults for what does not.
+public struct Configuration: Equatable, Sendable {
+    /// What an entry must be where the host says nothing.
+    public var entry = EntryDefaults()
+
+    /// How the pad looks where the host names no style: `[Style]`.
+    public var style = Style()
+    /// The styles that a host can name: `[Style NAME]`. Each is ``style`` with what its section changes.
+    public var namedStyles: [String: Style] = [:]
+
+    /// The defaults, as they are without any file.
+    public init() {}
+}
+
+/// What an entry must be where the host says nothing: `[Entry]`.
+///
+/// Its parts stand alone because a host may give some and not others; all together they are ``rules``.
+public struct EntryDefaults: Equatable, Sendable {
+    /// The least number of digits, 1…16.
+    public var minimumLength = 6
+    /// The greatest number of digits, 1…16.
+    public var maximumLength = 6
+    /// How the entry ends; `nil`: automatically where minimum and maximum are equal, else with Enter.
+    public var submit: EntryRules.Submit?
+    /// How long the pad waits, 1 second … 1 hour each.
+    public var timeouts = EntryRules.Timeouts()
+    /// What the person may do beside typing digits.
+    public var allowed = EntryRules.Allowed.everything
+
+    /// The design's defaults.
+    public init() {}
+
+    /// The rules of an entry for which the host says nothing.
+    public var rules: EntryRules {
+        get throws(EntryRules.Invalid) {
+            try EntryRules(
+                minimumLength: minimumLength, maximumLength: maximumLength, submit: submit, timeouts: timeouts,
+                allowed: allowed)
+        }
+    }
+}

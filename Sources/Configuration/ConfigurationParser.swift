@@ -1,0 +1,127 @@
+import PINEntry
+
+extension Configuration {
+    /// Reads files in their order. Where a key stands more than once the last one counts; an empty value puts the default
+    /// back. Throws all that is wrong with the files.
+    public init(files: [ConfigurationFile]) throws(ConfigurationError) {
+        var parser = ConfigurationParser()
+        parser.read(files)
+        guard parser.problems.isEmpty else {
+            throw ConfigurationError(problems: parser.problems, inOrderOf: files.map(\.name))
+        }
+        self = parser.configuration
+    }
+}
+
+/// Makes a configuration of what inih finds in files.
+private struct ConfigurationParser {
+    private let settings = Setting.all
+    private let sectionNames = Section.allCases.map(\.rawValue)
+    /// The assignment of each key in the plain sections that counts.
+    private var origins: [String: INIReader.Assignment] = [:]
+    private(set) var configuration = Configuration()
+    private(set) var problems: [Problem] = []
+
+    mutating func read(_ files: [ConfigurationFile]) {
+        var styleNames: Set<String> = []
+        var ofNamedStyles: [(name: String, assignment: INIReader.Assignment)] = []
+        for file in files {
+            let reader = INIReader(file)
+            problems += reader.problems
+            var sections: [String: SectionName] = [:]
+            for header in reader.headers {
+                sections[header.name] = section(of: header)
+                if case .namedStyle(let name) = sections[header.name] { styleNames.insert(name) }
+            }
+            for assignment in reader.assignments {
+                switch sections[assignment.section] {
+                case .section(let section):
+                    if apply(assignment, of: section, defaults: Configuration(), to: &configuration) {
+                        origins[assignment.key] = assignment
+                    }
+                case .namedStyle(let name): ofNamedStyles.append((name, assignment))
+                // Its header was complained of.
+                case nil: break
+                }
+            }
+        }
+        // A named style changes what [Style] says in the end, wherever that stands.
+        for name in styleNames { configuration.namedStyles[name] = configuration.style }
+        for (name, assignment) in ofNamedStyles {
+            var changed = configuration
+            changed.style = configuration.namedStyles[name] ?? configuration.style
+            apply(assignment, of: .style, defaults: configuration, to: &changed)
+            configuration.namedStyles[name] = changed.style
+        }
+        checkLengths()
+    }
+
+    private mutating func section(of header: INIReader.Header) -> SectionName? {
+        do {
+            return try SectionName(header.name)
+        } catch {
+            let known = "the sections are \(sectionNames.map { "[\($0)]" }.joined(separator: ", ")) and [Style NAME]"
+            problems.append(
+                Problem(
+                    file: header.file, line: header.line, section: header.name, message: error.message,
+                    remedy: error.suggestion.map { "[\($0)] is meant?" } ?? known))
+            return nil
+        }
+    }
+
+    /// Whether the assignment could be applied.
+    @discardableResult
+    private mutating func apply(
+        _ assignment: INIReader.Assignment, of section: Section, defaults: Configuration,
+        to configuration: inout Configuration
+    ) -> Bool {
+        guard let setting = settings.first(where: { $0.section == section && $0.key == assignment.key }) else {
+            complain(of: assignment, showsValue: false, "unknown key", remedy: remedy(for: assignment.key, in: section))
+            return false
+        }
+        do {
+            try setting.set(assignment.value, &configuration, defaults)
+            return true
+        } catch {
+            let hint = error.suggestion.map { "\($0) is meant? " } ?? ""
+            complain(of: assignment, error.message, remedy: hint + "allowed: \(setting.allowed)")
+            return false
+        }
+    }
+
+    private func remedy(for key: String, in section: Section) -> String {
+        if let home = settings.first(where: { $0.key == key })?.section { return "it belongs into [\(home.rawValue)]" }
+        let keys = settings.filter { $0.section == section }.map(\.key)
+        if let meant = Suggestion.nearest(to: key, among: keys) { return "\(meant) is meant?" }
+        return "the keys of [\(section.rawValue)] are \(keys.joined(separator: ", "))"
+    }
+
+    private mutating func checkLengths() {
+        let (minimum, maximum) = (configuration.entry.minimumLength, configuration.entry.maximumLength)
+        guard minimum > maximum else { return }
+        let other: String
+        let culprit: INIReader.Assignment?
+        if let origin = origins["MaximumLength"] {
+            culprit = origin
+            other = "MinimumLength=\(minimum) (\(place(of: origins["MinimumLength"])))"
+        } else {
+            culprit = origins["MinimumLength"]
+            other = "MaximumLength=\(maximum) (\(place(of: nil)))"
+        }
+        guard let culprit else { return }
+        complain(of: culprit, "does not go with \(other)", remedy: "the minimum is at most the maximum")
+    }
+
+    private func place(of assignment: INIReader.Assignment?) -> String {
+        assignment.map { "\($0.file):\($0.line)" } ?? "the default"
+    }
+
+    private mutating func complain(
+        of assignment: INIReader.Assignment, showsValue: Bool = true, _ message: String, remedy: String
+    ) {
+        problems.append(
+            Problem(
+                file: assignment.file, line: assignment.line, section: assignment.section, key: assignment.key,
+                value: showsValue ? assignment.value : nil, message: message, remedy: remedy))
+    }
+}

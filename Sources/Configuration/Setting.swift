@@ -1,0 +1,36 @@
+/// A section of the configuration.
+enum Section: String, CaseIterable {
+    case keypad = "Keypad"
+    case display = "Display"
+    case entry = "Entry"
+    case style = "Style"
+}
+
+/// One key that the configuration knows. What is read, what is told of mistakes and what stands in the reference all come
+/// from it.
+struct Setting {
+    let section: Section
+    let key: String
+    /// What it does, for a person, as one sentence without its end.
+    let meaning: String
+    /// What values it takes.
+    let allowed: String
+    /// Puts a value of a file into a configuration; an empty one is replaced by that of the defaults, the last argument.
+    let set: (String, inout Configuration, Configuration) throws(BadValue) -> Void
+    /// The value in a configuration, as it would stand in a file.
+    let text: (Configuration) -> String
+
+    init<Value>(
+        _ section: Section, _ key: String, _ path: WritableKeyPath<Configuration, Value>, _ kind: ValueKind<Value>,
+        _ meaning: String
+    ) {
+        self.section = section
+        self.key = key
+        self.meaning = meaning
+        allowed = kind.allowed
+        set = { (text, configuration, defaults) throws(BadValue) in
+            configuration[keyPath: path] = text.isEmpty ? defaults[keyPath: path] : try kind.parse(text)
+        }
+        text = { configuration in kind.text(configuration[keyPath: path]) }
+    }
+}
