@@ -6,10 +6,20 @@ extension Configuration {
     public init(files: [ConfigurationFile]) throws(ConfigurationError) {
         var parser = ConfigurationParser()
         parser.read(files)
-        guard parser.problems.isEmpty else {
-            throw ConfigurationError(problems: parser.problems, inOrderOf: files.map(\.name))
-        }
-        self = parser.configuration
+        self = try parser.finish(order: files.map(\.name))
+    }
+
+    /// Where the configuration is.
+    public static let path = "/etc/pinpad/pinpad.conf"
+
+    /// Reads the file at `path`, then its drop-ins: the files *.conf in the folder `path`.d, in the order of their names.
+    /// There are no other places. Without a main file the defaults hold, unless it `mustExist`; a file that is there and
+    /// cannot be read is an error. Throws all that is wrong with all of them.
+    public init(path: String = Configuration.path, mustExist: Bool = false) throws(ConfigurationError) {
+        let read = ConfigurationFiles(path: path, mustExist: mustExist)
+        var parser = ConfigurationParser(problems: read.problems)
+        parser.read(read.files)
+        self = try parser.finish(order: read.paths)
     }
 }
 
@@ -19,8 +29,17 @@ private struct ConfigurationParser {
     private let sectionNames = Section.allCases.map(\.rawValue)
     /// The assignment of each key in the plain sections that counts.
     private var origins: [String: INIReader.Assignment] = [:]
-    private(set) var configuration = Configuration()
-    private(set) var problems: [Problem] = []
+    private var configuration = Configuration()
+    private var problems: [Problem]
+
+    /// Begins with what is known to be wrong already.
+    init(problems: [Problem] = []) { self.problems = problems }
+
+    /// The configuration, or all that is wrong, by the order of the files.
+    func finish(order: [String]) throws(ConfigurationError) -> Configuration {
+        guard problems.isEmpty else { throw ConfigurationError(problems: problems, inOrderOf: order) }
+        return configuration
+    }
 
     mutating func read(_ files: [ConfigurationFile]) {
         var styleNames: Set<String> = []
@@ -36,7 +55,8 @@ private struct ConfigurationParser {
             for assignment in reader.assignments {
                 switch sections[assignment.section] {
                 case .section(let section):
-                    if apply(assignment, of: section, defaults: Configuration(), to: &configuration) {
+                    if let changed = changed(configuration, by: assignment, of: section, defaults: Configuration()) {
+                        configuration = changed
                         origins[assignment.key] = assignment
                     }
                 case .namedStyle(let name): ofNamedStyles.append((name, assignment))
@@ -48,10 +68,11 @@ private struct ConfigurationParser {
         // A named style changes what [Style] says in the end, wherever that stands.
         for name in styleNames { configuration.namedStyles[name] = configuration.style }
         for (name, assignment) in ofNamedStyles {
-            var changed = configuration
-            changed.style = configuration.namedStyles[name] ?? configuration.style
-            apply(assignment, of: .style, defaults: configuration, to: &changed)
-            configuration.namedStyles[name] = changed.style
+            var styled = configuration
+            styled.style = configuration.namedStyles[name] ?? configuration.style
+            if let changed = changed(styled, by: assignment, of: .style, defaults: configuration) {
+                configuration.namedStyles[name] = changed.style
+            }
         }
         checkLengths()
     }
@@ -69,23 +90,23 @@ private struct ConfigurationParser {
         }
     }
 
-    /// Whether the assignment could be applied.
-    @discardableResult
-    private mutating func apply(
-        _ assignment: INIReader.Assignment, of section: Section, defaults: Configuration,
-        to configuration: inout Configuration
-    ) -> Bool {
+    /// The configuration with what an assignment says; `nil` when that is wrong, which is then among the problems.
+    private mutating func changed(
+        _ configuration: Configuration, by assignment: INIReader.Assignment, of section: Section,
+        defaults: Configuration
+    ) -> Configuration? {
         guard let setting = settings.first(where: { $0.section == section && $0.key == assignment.key }) else {
             complain(of: assignment, showsValue: false, "unknown key", remedy: remedy(for: assignment.key, in: section))
-            return false
+            return nil
         }
+        var changed = configuration
         do {
-            try setting.set(assignment.value, &configuration, defaults)
-            return true
+            try setting.set(assignment.value, &changed, defaults)
+            return changed
         } catch {
             let hint = error.suggestion.map { "\($0) is meant? " } ?? ""
             complain(of: assignment, error.message, remedy: hint + "allowed: \(setting.allowed)")
-            return false
+            return nil
         }
     }
 

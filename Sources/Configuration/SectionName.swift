@@ -12,7 +12,7 @@ enum SectionName: Equatable {
             return
         }
         let words = name.split(separator: " ")
-        guard words.first == "Style" else {
+        guard name.hasPrefix("Style ") else {
             throw BadValue(
                 "unknown section", suggestion: Suggestion.nearest(to: name, among: Section.allCases.map(\.rawValue)))
         }

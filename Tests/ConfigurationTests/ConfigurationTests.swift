@@ -1,3 +1,185 @@
+import PINEntry
+import Raster
+import Screen
 import Testing
 
 @testable import Configuration
+
+/// The configuration that files make, and what is said of mistakes in them.
+@Suite struct ConfigurationTests {
+    /// From one file, "pinpad.conf".
+    private func configuration(_ text: String) throws -> Configuration {
+        try Configuration(files: [ConfigurationFile(name: "pinpad.conf", text: text)])
+    }
+
+    /// All that is said of one file.
+    private func complaints(_ texts: String...) -> [String] {
+        let files = texts.enumerated().map { ConfigurationFile(name: "\($0.offset).conf", text: $0.element) }
+        do {
+            _ = try Configuration(files: files)
+            return []
+        } catch {
+            return error.problems.map(\.description)
+        }
+    }
+
+    @Test func noFilesAreTheDefaults() throws {
+        let defaults = try Configuration(files: [])
+        #expect(defaults == Configuration())
+        #expect(defaults.entry.minimumLength == 6)
+        #expect(defaults.entry.maximumLength == 6)
+        #expect(defaults.entry.submit == nil)
+        #expect(defaults.entry.timeouts.firstKey == .seconds(30))
+        #expect(defaults.entry.timeouts.nextKey == .seconds(15))
+        #expect(defaults.entry.timeouts.total == .seconds(120))
+        #expect(defaults.entry.allowed == .everything)
+        #expect(try defaults.entry.rules == EntryRules())
+        #expect(defaults.style == Style())
+        #expect(defaults.namedStyles.isEmpty)
+    }
+
+    @Test func anEntryAsAnIntegratorWritesIt() throws {
+        let entry = try configuration(
+            """
+            [Entry]
+            MinimumLength=4
+            MaximumLength=12
+            Submit=enter
+            FirstKeyTimeout=1min 30s
+            NextKeyTimeout=20
+            TotalTimeout=5min
+            Allow=correct cancel
+            """
+        ).entry
+        #expect(entry.minimumLength == 4)
+        #expect(entry.maximumLength == 12)
+        #expect(entry.submit == .enter)
+        #expect(entry.timeouts == .init(firstKey: .seconds(90), nextKey: .seconds(20), total: .seconds(300)))
+        #expect(entry.allowed == [.correct, .cancel])
+    }
+
+    @Test func theLastOfAKeyCounts() throws {
+        let files = [
+            "[Entry]\nSubmit=enter\n[Entry]\nMinimumLength=4\nMinimumLength=5\n", "[Entry]\nMinimumLength=3\n",
+        ]
+        .enumerated().map { ConfigurationFile(name: "\($0.offset)", text: $0.element) }
+        let entry = try Configuration(files: files).entry
+        #expect(entry.minimumLength == 3)
+        #expect(entry.submit == .enter)
+    }
+
+    @Test func anEmptyValuePutsTheDefaultBack() throws {
+        let configuration = try configuration("[Entry]\nSubmit=enter\nAllow=none\nSubmit=\nAllow=\n")
+        #expect(configuration == Configuration())
+    }
+
+    @Test func aNamedStyleChangesTheStyleWhereverThatStands() throws {
+        let configuration = try configuration(
+            """
+            [Style night]
+            Background=#000000
+            DotRadius=
+            [Style plain]
+            [Style]
+            DotRadius=9.5
+            Look=separate
+            """)
+        #expect(configuration.style.look == .separate)
+        #expect(configuration.namedStyles["plain"] == configuration.style)
+        var night = configuration.style
+        night.background = Color(rgb: 0)
+        #expect(configuration.namedStyles == ["plain": configuration.style, "night": night])
+        #expect(night.dotRadius == 9.5)
+    }
+
+    @Test func aProblemNamesFileLineSectionKeyValueAndRemedy() {
+        #expect(
+            complaints("[Entry]\n\nMinimumLength=17\n") == [
+                "0.conf:3: [Entry] MinimumLength=17: too large; allowed: a whole number, 1 to 16"
+            ])
+    }
+
+    @Test func anUnknownKeyIsToldWhatWasMeant() {
+        #expect(
+            complaints("[Entry]\nminimumlenght=4\n[Style]\nDotColour=#000000\nSubmit=enter\nQuux=1\n[Entry]\nX=1\n")
+                == [
+                    "0.conf:2: [Entry] minimumlenght: unknown key; MinimumLength is meant?",
+                    "0.conf:4: [Style] DotColour: unknown key; DotColor is meant?",
+                    "0.conf:5: [Style] Submit: unknown key; it belongs into [Entry]",
+                    "0.conf:6: [Style] Quux: unknown key; the keys of [Style] are "
+                        + Setting.all.filter { $0.section == .style }.map(\.key).joined(separator: ", "),
+                    "0.conf:8: [Entry] X: unknown key; the keys of [Entry] are "
+                        + "MinimumLength, MaximumLength, Submit, FirstKeyTimeout, NextKeyTimeout, TotalTimeout, Allow",
+                ])
+    }
+
+    @Test func anUnknownSectionIsToldWhatWasMeant() {
+        let complaints = complaints("[entry]\nNothing=of this is complained of\n[Network]\n[Style a b]\n[ Style]\n")
+        #expect(complaints.count == 4)
+        #expect(complaints.first == "0.conf:1: [entry]: unknown section; [Entry] is meant?")
+        #expect(complaints.dropFirst().first?.contains("unknown section; the sections are [Keypad], [Display]") == true)
+        #expect(complaints.dropFirst(2).first?.contains("a style's name is one word") == true)
+        #expect(complaints.last == "0.conf:5: [ Style]: unknown section; [Style] is meant?")
+    }
+
+    @Test(arguments: [
+        ("MinimumLength", "0", "too small"), ("MinimumLength", "-99999999999999999999", "too small"),
+        ("MinimumLength", "99999999999999999999", "too large"), ("MinimumLength", "4.5", "not a whole number"),
+        ("MinimumLength", "+4", "not a whole number"), ("MinimumLength", "4 # at least", "not a whole number"),
+        ("MinimumLength", "٤", "not a whole number"), ("Submit", "Enter", "unknown word"),
+        ("FirstKeyTimeout", "0", "too small"), ("FirstKeyTimeout", "2h", "not a time"),
+        ("FirstKeyTimeout", "61min", "too large"), ("FirstKeyTimeout", "30 s 5", "not a time"),
+        ("FirstKeyTimeout", "99999999999999999999min 99999999999999999999s", "too large"),
+        ("FirstKeyTimeout", "-3", "not a time"), ("FirstKeyTimeout", "s", "not a time"),
+        ("Allow", "correct,clean", "unknown word"), ("Allow", "correct none", "unknown word"),
+    ]) func aBadValueInEntryIsRefused(key: String, value: String, message: String) {
+        let complaints = complaints("[Entry]\n\(key)=\(value)\n")
+        #expect(complaints.count == 1)
+        #expect(complaints.first?.hasPrefix("0.conf:2: [Entry] \(key)=\(value): \(message)") == true)
+    }
+
+    @Test(arguments: [
+        ("DotColor", "red", "not a colour"), ("DotColor", "#12345", "not a colour"),
+        ("DotRadius", "nan", "not a number"),
+        ("DotRadius", "inf", "not a number"), ("DotRadius", "1e3", "not a number"), ("DotRadius", "-1", "too small"),
+        ("DotRadius", "1001", "too large"), ("SquareWidth", "0", "too small"), ("Look", "seperate", "unknown word"),
+    ]) func aBadValueInStyleIsRefused(key: String, value: String, message: String) {
+        for section in ["Style", "Style night"] {
+            let complaints = complaints("[\(section)]\n\(key)=\(value)\n")
+            #expect(complaints.count == 1)
+            #expect(complaints.first?.hasPrefix("0.conf:2: [\(section)] \(key)=\(value): \(message)") == true)
+        }
+    }
+
+    @Test func aMisspeltWordIsToldWhatWasMeant() {
+        #expect(
+            complaints("[Entry]\nSubmit=automatik\n") == [
+                "0.conf:2: [Entry] Submit=automatik: unknown word \"automatik\"; automatic is meant? "
+                    + "allowed: default, or automatic or enter"
+            ])
+    }
+
+    @Test func aMinimumAboveTheMaximumNamesBothLines() {
+        #expect(
+            complaints("[Entry]\nMinimumLength=8\nMaximumLength=7\n") == [
+                "0.conf:3: [Entry] MaximumLength=7: does not go with MinimumLength=8 (0.conf:2); "
+                    + "the minimum is at most the maximum"
+            ])
+        #expect(
+            complaints("", "[Entry]\nMaximumLength=4\n") == [
+                "1.conf:2: [Entry] MaximumLength=4: does not go with MinimumLength=6 (the default); "
+                    + "the minimum is at most the maximum"
+            ])
+        #expect(
+            complaints("[Entry]\nMinimumLength=8\n") == [
+                "0.conf:2: [Entry] MinimumLength=8: does not go with MaximumLength=6 (the default); "
+                    + "the minimum is at most the maximum"
+            ])
+    }
+
+    @Test func allProblemsOfAllFilesAreToldInTheirOrder() {
+        let complaints = complaints("[Style a]\nX=1\n[Entry]\nSubmit=x\nword\n", "[Nothing]\n[Entry]\nAllow=x\n")
+        let places = complaints.map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
+        #expect(places == ["0.conf:2", "0.conf:4", "0.conf:5", "1.conf:1", "1.conf:3"])
+    }
+}
