@@ -1,8 +1,16 @@
+import Display
+import Keypad
 import PINEntry
 import Screen
 
 /// All that an integrator can settle: what stands in pinpad.conf and its drop-ins, with defaults for what does not.
 public struct Configuration: Equatable, Sendable {
+    /// Which input devices are keypads, and what their keys mean: `[Keypad]`.
+    public var keypad = KeypadConfiguration()
+    /// Which screen: `[Display]`.
+    public var display = DRMDisplay.Configuration()
+    /// Pixels per dp: `[Display]` Scale; `nil` leaves it to what the display says of its size.
+    public var scale: Double?
     /// What an entry must be where the host says nothing.
     public var entry = EntryDefaults()
 
@@ -10,6 +18,9 @@ public struct Configuration: Equatable, Sendable {
     public var style = Style()
     /// The styles that a host can name: `[Style NAME]`. Each is ``style`` with what its section changes.
     public var namedStyles: [String: Style] = [:]
+
+    /// What single keys mean, by their names in `[Keypad]`; ``keypad`` has the map that comes of it.
+    var keyMeanings: [String: String] = [:]
 
     /// The defaults, as they are without any file.
     public init() {}

@@ -95,7 +95,7 @@ private struct ConfigurationParser {
         _ configuration: Configuration, by assignment: INIReader.Assignment, of section: Section,
         defaults: Configuration
     ) -> Configuration? {
-        guard let setting = settings.first(where: { $0.section == section && $0.key == assignment.key }) else {
+        guard let setting = Setting.named(assignment.key, in: section, among: settings) else {
             complain(of: assignment, showsValue: false, "unknown key", remedy: remedy(for: assignment.key, in: section))
             return nil
         }
@@ -105,7 +105,7 @@ private struct ConfigurationParser {
             return changed
         } catch {
             let hint = error.suggestion.map { "\($0) is meant? " } ?? ""
-            complain(of: assignment, error.message, remedy: hint + "allowed: \(setting.allowed)")
+            complain(of: assignment, error.message, remedy: hint + (error.remedy ?? "allowed: \(setting.allowed)"))
             return nil
         }
     }

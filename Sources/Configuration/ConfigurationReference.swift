@@ -1,84 +1,19 @@
-import PINEntry
-import Raster
-import Screen
-
-extension Setting {
-    /// Every key there is, in the order in which the documentation has them.
-    static var all: [Setting] { entry + style }
-
-    private static var entry: [Setting] {
-        let lengths = ValueKind<Int>.integer(EntryRules.lengths)
-        let time = ValueKind<Duration>.time(EntryRules.timeoutRange)
-        return [
-            Setting(.entry, "MinimumLength", \.entry.minimumLength, lengths, "The least digits of a PIN"),
-            Setting(.entry, "MaximumLength", \.entry.maximumLength, lengths, "The most digits of a PIN"),
-            Setting(
-                .entry, "Submit", \.entry.submit,
-                .optional(.word(["automatic": .automatic, "enter": .enter]), nil: "default"),
-                "How an entry ends: by itself with the last digit that fits, or with Enter; "
-                    + "by default automatic where both lengths are equal, else enter"),
-            Setting(
-                .entry, "FirstKeyTimeout", \.entry.timeouts.firstKey, time, "How long the pad waits for the first key"),
-            Setting(
-                .entry, "NextKeyTimeout", \.entry.timeouts.nextKey, time, "How long the pad waits for each further key"),
-            Setting(.entry, "TotalTimeout", \.entry.timeouts.total, time, "How long an entry may take in all"),
-            Setting(
-                .entry, "Allow", \.entry.allowed, .words(["correct": .correct, "clear": .clear, "cancel": .cancel]),
-                "What the person may do beside typing digits"),
-        ]
-    }
-
-    private static var style: [Setting] {
-        let side = ValueKind<Double>.number(1...4000, unit: "dp")
-        let length = ValueKind<Double>.number(0...1000, unit: "dp")
-        let color = ValueKind<Color>.color
-        return [
-            Setting(
-                .style, "Look", \.style.look, .word(["joined": .joined, "separate": .separate]),
-                "Whether the places stand side by side in one frame or apart in frames of their own"),
-            Setting(.style, "SquareWidth", \.style.squareWidth, side, "The side of a place's square"),
-            Setting(.style, "DotRadius", \.style.dotRadius, length, "The radius of a dot"),
-            Setting(.style, "FrameWidth", \.style.frameWidth, length, "The width of the frame's line"),
-            Setting(.style, "FrameColor", \.style.frameColor, color, "The colour of the frame"),
-            Setting(
-                .style, "SeparatorWidth", \.style.separatorWidth, length, "The width of the line between joined places"),
-            Setting(
-                .style, "SeparatorColor", \.style.separatorColor, color, "The colour of the line between joined places"),
-            Setting(.style, "SquareFill", \.style.squareFill, color, "The colour of a place"),
-            Setting(.style, "DotColor", \.style.dotColor, color, "The colour of a dot"),
-            Setting(.style, "Background", \.style.background, color, "The colour around all"),
-            Setting(.style, "CornerRadius", \.style.cornerRadius, length, "The radius of the frame's corners"),
-            Setting(
-                .style, "EdgeSpaceMultiple", \.style.edgeSpaceMultiple, .number(0...1000),
-                "The space at both ends of a row of separate squares, in spaces between two of them"),
-            Setting(.style, "InformationColor", \.style.informationColor, color, "The colour of information's symbol"),
-            Setting(.style, "SuccessColor", \.style.successColor, color, "The colour of success's symbol"),
-            Setting(
-                .style, "FailureColor", \.style.failureColor, color,
-                "The colour of failure's symbol, and of the stroke through a lost keypad"),
-            Setting(
-                .style, "BusyColor", \.style.busyColor, color, "The colour of the symbol for work that takes a while"),
-            Setting(.style, "SymbolColor", \.style.symbolColor, color, "The colour of what is drawn on a symbol"),
-        ]
-    }
-}
-
 extension Configuration {
     /// What there is to know of one key of the configuration.
     public struct ReferenceEntry: Equatable, Sendable {
         /// The section it stands in, without brackets.
         public var section: String
-        /// The key.
+        /// The key; "KEY_NAME" stands for the name of any key of the keypad.
         public var key: String
         /// What it does.
         public var meaning: String
-        /// What values it takes.
+        /// What values it takes. An empty value puts the default back.
         public var allowed: String
-        /// The value it has when it stands nowhere.
+        /// The value it has when it stands nowhere; empty for "KEY_NAME", which then means what the default map says.
         public var defaultValue: String
     }
 
-    /// Every key there is, from the same table by which files are read.
+    /// Every key there is, from the same table by which files are read. The keys of `[Style]` stand in `[Style NAME]` too.
     public static var reference: [ReferenceEntry] {
         let defaults = Configuration()
         return Setting.all.map {

@@ -19,18 +19,19 @@ struct Setting {
     let set: (String, inout Configuration, Configuration) throws(BadValue) -> Void
     /// The value in a configuration, as it would stand in a file.
     let text: (Configuration) -> String
+}
 
+extension Setting {
+    /// The setting of one value in a configuration.
     init<Value>(
         _ section: Section, _ key: String, _ path: WritableKeyPath<Configuration, Value>, _ kind: ValueKind<Value>,
         _ meaning: String
     ) {
-        self.section = section
-        self.key = key
-        self.meaning = meaning
-        allowed = kind.allowed
-        set = { (text, configuration, defaults) throws(BadValue) in
-            configuration[keyPath: path] = text.isEmpty ? defaults[keyPath: path] : try kind.parse(text)
-        }
-        text = { configuration in kind.text(configuration[keyPath: path]) }
+        self.init(
+            section: section, key: key, meaning: meaning, allowed: kind.allowed,
+            set: { (text, configuration, defaults) throws(BadValue) in
+                configuration[keyPath: path] = text.isEmpty ? defaults[keyPath: path] : try kind.parse(text)
+            },
+            text: { configuration in kind.text(configuration[keyPath: path]) })
     }
 }

@@ -5,10 +5,13 @@ struct BadValue: Error {
     var message: String
     /// The word that was probably meant.
     var suggestion: String?
+    /// What would be right, where that isn't what the setting allows.
+    var remedy: String?
 
-    init(_ message: String, suggestion: String? = nil) {
+    init(_ message: String, suggestion: String? = nil, remedy: String? = nil) {
         self.message = message
         self.suggestion = suggestion
+        self.remedy = remedy
     }
 }
 
@@ -162,6 +165,7 @@ private func within<Number: Comparable>(_ range: ClosedRange<Number>, _ value: N
 
 /// The seconds of "90", "90s", "2min" or "1min 30s".
 private func wholeSeconds(_ text: String) -> Int? {
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return decimal(text) }
     var total = 0
     var rest = text[...]
     while !rest.isEmpty {
@@ -173,15 +177,14 @@ private func wholeSeconds(_ text: String) -> Int? {
         switch unit {
         case "s", "sec": factor = 1
         case "min": factor = 60
-        case "" where rest.isEmpty: factor = 1
         default: return nil
         }
-        guard !number.isEmpty, let value = decimal(number) else { return nil }
+        guard let value = decimal(number) else { return nil }
         let (seconds, tooMany) = value.multipliedReportingOverflow(by: factor)
         let (sum, overflow) = total.addingReportingOverflow(seconds)
         total = tooMany || overflow ? .max : sum
     }
-    return text.isEmpty ? nil : total
+    return total
 }
 
 /// A number without a fraction that says nothing.

@@ -1,3 +1,5 @@
+import Display
+import Keypad
 import PINEntry
 import Raster
 import Screen
@@ -56,6 +58,57 @@ import Testing
         #expect(entry.submit == .enter)
         #expect(entry.timeouts == .init(firstKey: .seconds(90), nextKey: .seconds(20), total: .seconds(300)))
         #expect(entry.allowed == [.correct, .cancel])
+    }
+
+    @Test func aKeypadAndAScreenAsAnIntegratorWritesThem() throws {
+        let configuration = try configuration(
+            """
+            [Keypad]
+            Device=name:Some Keypad
+            KEY_F1=cancel
+            KEY_F2=clear
+            185=5
+            KEY_ESC=none
+            [Display]
+            Card=/dev/dri/by-path/pci-0000:00:02.0-card
+            Connector=DP-2
+            Mode=1366x768
+            Scale=0.75
+            """)
+        let keyMap = try KeyMap(overrides: ["KEY_F1=cancel", "KEY_F2=clear", "KEY_F15=5", "KEY_ESC=none"])
+        #expect(configuration.keypad == KeypadConfiguration(selection: .name("Some Keypad"), keyMap: keyMap))
+        #expect(configuration.display.card == "/dev/dri/by-path/pci-0000:00:02.0-card")
+        #expect(configuration.display.connector == "DP-2")
+        #expect(configuration.display.mode == ModeRequest("1366x768"))
+        #expect(configuration.scale == 0.75)
+    }
+
+    @Test func theLastMeaningOfAKeyCountsAndAnEmptyOnePutsTheDefaultBack() throws {
+        let keypad = try configuration("[Keypad]\nKEY_F1=cancel\nKEY_F1=clear\nKEY_ESC=none\nKEY_ESC=\n").keypad
+        #expect(keypad.keyMap == (try KeyMap(overrides: ["KEY_F1=clear"])))
+    }
+
+    @Test(arguments: [
+        ("KEY_NOWHERE", "cancel", "no such key; a name of linux/input-event-codes.h"),
+        ("KEY_NOWHERE", "", "no such key"), ("0", "1", "no such key"), ("99999999999999999999", "1", "no such key"),
+        ("KEY_F1", "abort", "a key can't mean this; allowed: a digit, backspace"),
+        ("KEY_F1", "10", "a key can't mean this"),
+        ("183", "clear", "this key has a meaning by another name already"), ("Device", "event3", "selects no keypad"),
+        ("Device", "usb:12:zz", "selects no keypad"),
+    ]) func aBadKeypadIsRefused(key: String, value: String, message: String) {
+        let complaints = complaints("[Keypad]\nKEY_F13=cancel\n\(key)=\(value)\n")
+        #expect(complaints.count == 1)
+        #expect(complaints.first?.hasPrefix("0.conf:3: [Keypad] \(key)=\(value): \(message)") == true)
+    }
+
+    @Test(arguments: [
+        ("Card", "card0", "not a path"), ("Connector", "HDMI", "not a connector's name"),
+        ("Connector", "card0/HDMI-A-1", "not a connector's name"), ("Mode", "1280*800", "not a mode"),
+        ("Mode", "1280x0", "not a mode"), ("Scale", "0", "too small"), ("Scale", "2x", "not a number"),
+    ]) func aBadScreenIsRefused(key: String, value: String, message: String) {
+        let complaints = complaints("[Display]\n\(key)=\(value)\n")
+        #expect(complaints.count == 1)
+        #expect(complaints.first?.hasPrefix("0.conf:2: [Display] \(key)=\(value): \(message)") == true)
     }
 
     @Test func theLastOfAKeyCounts() throws {
@@ -129,6 +182,7 @@ import Testing
         ("MinimumLength", "٤", "not a whole number"), ("Submit", "Enter", "unknown word"),
         ("FirstKeyTimeout", "0", "too small"), ("FirstKeyTimeout", "2h", "not a time"),
         ("FirstKeyTimeout", "61min", "too large"), ("FirstKeyTimeout", "30 s 5", "not a time"),
+        ("FirstKeyTimeout", "min", "not a time"),
         ("FirstKeyTimeout", "99999999999999999999min 99999999999999999999s", "too large"),
         ("FirstKeyTimeout", "-3", "not a time"), ("FirstKeyTimeout", "s", "not a time"),
         ("Allow", "correct,clean", "unknown word"), ("Allow", "correct none", "unknown word"),

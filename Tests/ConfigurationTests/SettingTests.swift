@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func everyDefaultIsWrittenAsItIsRead() throws {
-        for entry in Configuration.reference {
+        for entry in Configuration.reference where entry.key != "KEY_NAME" {
             let text = "[\(entry.section)]\n\(entry.key)=\(entry.defaultValue)\n"
             #expect(try Configuration(files: [ConfigurationFile(name: entry.key, text: text)]) == Configuration())
         }
@@ -23,17 +23,24 @@ import Testing
 
     @Test func everyKeyChangesSomethingAndComesBackAsItWas() throws {
         let values = [
-            "MinimumLength": "4", "MaximumLength": "12", "Submit": "enter", "FirstKeyTimeout": "61s",
-            "NextKeyTimeout": "1s", "TotalTimeout": "3600s", "Allow": "correct cancel", "Look": "separate",
+            "Device": "usb:04d9:00a0", "KEY_F1": "cancel", "Card": "/dev/dri/card1", "Connector": "HDMI-A-1",
+            "Mode": "1280x800@60", "Scale": "1.5", "MinimumLength": "4", "MaximumLength": "12", "Submit": "enter",
+            "FirstKeyTimeout": "61s", "NextKeyTimeout": "1s", "TotalTimeout": "3600s", "Allow": "correct cancel",
+            "Look": "separate", "SquareFill": "#0A0B0C", "Background": "#0A0B0C",
         ]
         for setting in Setting.all {
-            let fallback =
-                setting.key.hasSuffix("Color") || ["SquareFill", "Background"].contains(setting.key) ? "#0A0B0C" : "7.5"
-            let value = values[setting.key] ?? fallback
+            let setting = setting.key == "KEY_NAME" ? Setting.keyMeaning(of: "KEY_F1") : setting
+            let value = values[setting.key] ?? (setting.key.hasSuffix("Color") ? "#0A0B0C" : "7.5")
             let text = "[\(setting.section.rawValue)]\n\(setting.key)=\(value)\n"
             let configuration = try Configuration(files: [ConfigurationFile(name: setting.key, text: text)])
             #expect(configuration != Configuration(), "\(setting.key)")
             #expect(setting.text(configuration) == value)
         }
+    }
+
+    @Test func theWordsThatLeaveAValueToThePadAreTaken() throws {
+        let text =
+            "[Display]\nCard=automatic\nConnector=automatic\nMode=automatic\nScale=automatic\n[Keypad]\nDevice=auto\n"
+        #expect(try Configuration(files: [ConfigurationFile(name: "file", text: text)]) == Configuration())
     }
 }

@@ -1,0 +1,44 @@
+import Display
+
+extension ValueKind<String> {
+    /// The node of a graphics card.
+    static var card: ValueKind {
+        ValueKind(
+            allowed: "a path as /dev/dri/card0 or /dev/dri/by-path/…-card",
+            parse: { (text) throws(BadValue) in
+                guard text.hasPrefix("/") else { throw BadValue("not a path") }
+                return text
+            },
+            text: { $0 })
+    }
+
+    /// A connector by the kernel's name; whether a card has it is known only when there is one.
+    static var connector: ValueKind {
+        ValueKind(
+            allowed: "a name as HDMI-A-1, of those that ls /sys/class/drm shows",
+            parse: { (text) throws(BadValue) in
+                let isName = text.utf8.allSatisfy { byte in
+                    byte == UInt8(ascii: "-") || Character(Unicode.Scalar(byte)).isLetter
+                        || Character(Unicode.Scalar(byte)).isNumber
+                }
+                guard isName, text.utf8.last.map({ (0x30...0x39).contains($0) }) == true else {
+                    throw BadValue("not a connector's name")
+                }
+                return text
+            },
+            text: { $0 })
+    }
+}
+
+extension ValueKind<ModeRequest> {
+    /// A display's mode.
+    static var mode: ValueKind {
+        ValueKind(
+            allowed: "a mode as 1280x800 or 1280x800@60",
+            parse: { (text) throws(BadValue) in
+                guard let mode = ModeRequest(text) else { throw BadValue("not a mode") }
+                return mode
+            },
+            text: { $0.description })
+    }
+}

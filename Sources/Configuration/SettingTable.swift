@@ -1,0 +1,90 @@
+import Display
+import Keypad
+import PINEntry
+import Raster
+import Screen
+
+extension Setting {
+    /// The setting of a key in a section; `nil` for keys that there aren't.
+    static func named(_ key: String, in section: Section, among settings: [Setting]) -> Setting? {
+        if section == .keypad, isKeyName(key) { return keyMeaning(of: key) }
+        return settings.first { $0.section == section && $0.key == key }
+    }
+
+    /// Every key there is, in the order in which the documentation has them.
+    static var all: [Setting] { keypad + display + entry + style }
+
+    private static var keypad: [Setting] {
+        [
+            Setting(.keypad, "Device", \.keypad.selection, .keypadSelection, "Which input devices are keypads"),
+            .keyMeaning(of: "KEY_NAME"),
+        ]
+    }
+
+    private static var display: [Setting] {
+        [
+            Setting(.display, "Card", \.display.card, .optional(.card), "The graphics card"),
+            Setting(.display, "Connector", \.display.connector, .optional(.connector), "The connector of the screen"),
+            Setting(.display, "Mode", \.display.mode, .optional(.mode), "The screen's resolution and refresh rate"),
+            Setting(
+                .display, "Scale", \.scale, .optional(.number(0.25...16, unit: "pixels per dp")),
+                "How large everything is drawn; a dp is 1/160 inch"),
+        ]
+    }
+
+    private static var entry: [Setting] {
+        let lengths = ValueKind<Int>.integer(EntryRules.lengths)
+        let time = ValueKind<Duration>.time(EntryRules.timeoutRange)
+        return [
+            Setting(.entry, "MinimumLength", \.entry.minimumLength, lengths, "The least digits of a PIN"),
+            Setting(.entry, "MaximumLength", \.entry.maximumLength, lengths, "The most digits of a PIN"),
+            Setting(
+                .entry, "Submit", \.entry.submit,
+                .optional(.word(["automatic": .automatic, "enter": .enter]), nil: "default"),
+                "How an entry ends: by itself with the last digit that fits, or with Enter; "
+                    + "by default automatic where both lengths are equal, else enter"),
+            Setting(
+                .entry, "FirstKeyTimeout", \.entry.timeouts.firstKey, time, "How long the pad waits for the first key"),
+            Setting(
+                .entry, "NextKeyTimeout", \.entry.timeouts.nextKey, time, "How long the pad waits for each further key"),
+            Setting(.entry, "TotalTimeout", \.entry.timeouts.total, time, "How long an entry may take in all"),
+            Setting(
+                .entry, "Allow", \.entry.allowed, .words(["correct": .correct, "clear": .clear, "cancel": .cancel]),
+                "What the person may do beside typing digits"),
+        ]
+    }
+
+    private static var style: [Setting] {
+        let side = ValueKind<Double>.number(1...4000, unit: "dp")
+        let length = ValueKind<Double>.number(0...1000, unit: "dp")
+        let color = ValueKind<Color>.color
+        return [
+            Setting(
+                .style, "Look", \.style.look, .word(["joined": .joined, "separate": .separate]),
+                "Whether the places stand side by side in one frame or apart in frames of their own"),
+            Setting(.style, "SquareWidth", \.style.squareWidth, side, "The side of a place's square"),
+            Setting(.style, "DotRadius", \.style.dotRadius, length, "The radius of a dot"),
+            Setting(.style, "FrameWidth", \.style.frameWidth, length, "The width of the frame's line"),
+            Setting(.style, "FrameColor", \.style.frameColor, color, "The colour of the frame"),
+            Setting(
+                .style, "SeparatorWidth", \.style.separatorWidth, length, "The width of the line between joined places"),
+            Setting(
+                .style, "SeparatorColor", \.style.separatorColor, color, "The colour of the line between joined places"),
+            Setting(.style, "SquareFill", \.style.squareFill, color, "The colour of a place"),
+            Setting(.style, "DotColor", \.style.dotColor, color, "The colour of a dot"),
+            Setting(.style, "Background", \.style.background, color, "The colour around all"),
+            Setting(.style, "CornerRadius", \.style.cornerRadius, length, "The radius of the frame's corners"),
+            Setting(
+                .style, "EdgeSpaceMultiple", \.style.edgeSpaceMultiple, .number(0...1000),
+                "The space at both ends of a row of separate squares, in spaces between two of them"),
+            Setting(.style, "InformationColor", \.style.informationColor, color, "The colour of information's symbol"),
+            Setting(.style, "SuccessColor", \.style.successColor, color, "The colour of success's symbol"),
+            Setting(
+                .style, "FailureColor", \.style.failureColor, color,
+                "The colour of failure's symbol, and of the stroke through a lost keypad"),
+            Setting(
+                .style, "BusyColor", \.style.busyColor, color, "The colour of the symbol for work that takes a while"),
+            Setting(.style, "SymbolColor", \.style.symbolColor, color, "The colour of what is drawn on a symbol"),
+        ]
+    }
+}
