@@ -1,0 +1,77 @@
+@testable import Raster
+
+/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+extension Scene {
+    /// Some shapes on a small screen, many of them partly outside, some of them with numbers that make no sense.
+    static func random(size: PixelSize, using random: inout SeededGenerator) -> Scene {
+        let count = Int.random(in: 0...12, using: &random)
+        let shapes = (0..<count).map { _ in Shape.random(size: size, using: &random) }
+        return Scene(size: size, background: .random(using: &random), shapes: shapes)
+    }
+
+    /// A scene that shares most of its shapes with this one.
+    func changed(using random: inout SeededGenerator) -> Scene {
+        var scene = self
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            let index = Int.random(in: 0...scene.shapes.count, using: &random)
+            switch Int.random(in: 0...3, using: &random) {
+            case 0: scene.shapes.insert(.random(size: size, using: &random), at: index)
+            case 1 where index < scene.shapes.count: scene.shapes.remove(at: index)
+            case 2 where index < scene.shapes.count: scene.shapes[index] = .random(size: size, using: &random)
+            case 3 where index + 1 < scene.shapes.count: scene.shapes.swapAt(index, index + 1)
+            default: break
+            }
+        }
+        return scene
+    }
+}
+
+extension Color {
+    static func random(using random: inout SeededGenerator) -> Color {
+        let color = Color(rgb: UInt32.random(in: 0...0xFF_FFFF, using: &random))
+        return Bool.random(using: &random) ? color : color.withAlpha(UInt8.random(in: 0...255, using: &random))
+    }
+}
+
+extension Shape {
+    static func random(size: PixelSize, using random: inout SeededGenerator) -> Shape {
+        func number(_ range: ClosedRange<Double>) -> Double {
+            let odd: [Double] = [.nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, 1e-300]
+            if Int.random(in: 0..<60, using: &random) == 0 { return odd.randomElement(using: &random) ?? 0 }
+            let value = Double.random(in: range, using: &random)
+            return Bool.random(using: &random) ? value.rounded() : value
+        }
+        let (width, height) = (Double(size.width), Double(size.height))
+        func point() -> Point {
+            Point(x: number(-width * 0.3...width * 1.3), y: number(-height * 0.3...height * 1.3))
+        }
+        func color() -> Color { .random(using: &random) }
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+            let isFilled = Bool.random(using: &random)
+            let isFramed = Bool.random(using: &random)
+            return .rectangle(
+                Rectangle(
+                    origin: point(), width: number(0...width), height: number(0...height),
+                    cornerRadius: number(0...20), fill: isFilled ? color() : nil,
+                    stroke: isFramed ? Stroke(width: number(0...6), color: color()) : nil))
+        case 1:
+            return .circle(Circle(center: point(), radius: number(0...25), color: color()))
+        default:
+            return .line(Line(from: point(), to: point(), width: number(0...8), color: color()))
+        }
+    }
+}
