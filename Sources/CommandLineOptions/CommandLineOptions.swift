@@ -4,7 +4,7 @@ import Glibc
 /// A program's command line, read by getopt_long(3).
 public struct CommandLineOptions {
     /// An option that a program knows.
-    public struct Option {
+    public struct Option: Sendable {
         let name: String
         let letter: Character?
         let takesValue: Bool

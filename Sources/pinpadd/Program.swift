@@ -1,3 +1,32 @@
+import CommandLineOptions
+import EventLoop
+import Glibc
+import Secrets
+
 @main struct Program {
-    static func main() {}
+    static let version = "0.1"
+    static let url = "file:///usr/share/doc/pinpad/README.md"
+
+    /// Exit codes: sysexits(3) has none for these, so as most daemons: 0, 1 for what went wrong, 2 for the command line.
+    static func main() {
+        if !ProcessProtection.protect() { complain("core dumps can not be forbidden", code: 1) }
+        do {
+            let given = try CommandLineOptions(CommandLine.arguments, Options.known)
+            if given.has("help") { return print(Options.help) }
+            if given.has("version") { return print("pinpadd \(version)") }
+            let options = try Options(given)
+            exit(try Daemon(options).run())
+        } catch is CommandLineOptions.Invalid {
+            complain("pinpadd --help lists the options", code: 2)
+        } catch let error as Options.Invalid {
+            complain("\(error); pinpadd --help lists the options", code: 2)
+        } catch {
+            complain("\(error)", code: 1)
+        }
+    }
+
+    private static func complain(_ message: String, code: Int32) -> Never {
+        Log.error(message)
+        exit(code)
+    }
 }
