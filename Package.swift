@@ -55,7 +55,7 @@ let package = Package(
         .executableTarget(
             name: "VarlinkCertification", dependencies: ["Varlink"], path: "Tests/VarlinkCertification"),
         .testTarget(name: "DisplayTests", dependencies: ["Display"]),
-        .testTarget(name: "KeypadTests", dependencies: ["Keypad"]),
+        .testTarget(name: "KeypadTests", dependencies: ["Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(name: "PadTests", dependencies: ["Pad"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),

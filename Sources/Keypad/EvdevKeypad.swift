@@ -14,6 +14,7 @@ public final class EvdevKeypad: Keypad {
     public static let releaseLimit = Duration.seconds(5)
     private static let busyInterval = Duration.seconds(1)
 
+    /// Told of each event.
     public var onEvent: ((KeypadEvent, Duration) -> Void)?
 
     private let loop: EventLoop
@@ -54,12 +55,15 @@ public final class EvdevKeypad: Keypad {
         releaseTimer = try loop.timer { [unowned self] in releaseNow() }
     }
 
+    /// Whether there is a keypad that no other program holds.
     public var isAvailable: Bool { devices.values.contains { !$0.isBusy } }
 
+    /// Why there is none, naming the device that is wrong where there is one.
     public var unavailableReason: String {
         configuration.selection.unavailableReason(problems.sorted { $0.key < $1.key }.map(\.value))
     }
 
+    /// Takes all keypads. ``isAvailable`` tells at once whether any could be had; `.lost` tells it a moment later.
     public func grab() {
         isGrabbed = true
         isLossTold = false
@@ -67,6 +71,7 @@ public final class EvdevKeypad: Keypad {
         for device in sortedDevices { grab(device) }
     }
 
+    /// Gives all keypads back, each when its keys are up.
     public func release() {
         guard isGrabbed else { return }
         isGrabbed = false

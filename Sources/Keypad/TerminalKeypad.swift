@@ -12,8 +12,11 @@ public final class TerminalKeypad: Keypad {
     /// programs).
     private static let escapeTime = Duration.milliseconds(50)
 
+    /// Told of each event.
     public var onEvent: ((KeypadEvent, Duration) -> Void)?
+    /// Whether the input goes on: nothing brings it back once it has ended.
     public private(set) var isAvailable = true
+    /// Why there are no keys any more.
     public let unavailableReason = "the terminal or the script that gave the keys has ended"
 
     private let loop: EventLoop
@@ -68,6 +71,7 @@ public final class TerminalKeypad: Keypad {
         if tcsetattr(descriptor, TCSAFLUSH, &former) != 0 { Log.warning("\(SystemError("restore the terminal"))") }
     }
 
+    /// Tells of keys from now on; what was typed before is thrown away.
     public func grab() {
         generation &+= 1
         parser.reset()
@@ -77,6 +81,7 @@ public final class TerminalKeypad: Keypad {
         source?.watch(for: .readable)
     }
 
+    /// Tells of no more keys.
     public func release() {
         generation &+= 1
         parser.reset()

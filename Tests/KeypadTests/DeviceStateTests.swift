@@ -1,0 +1,161 @@
+import CLinux
+import Testing
+
+@testable import Keypad
+
+@Suite struct DeviceStateTests {
+    typealias Action = DeviceState.Action
+
+    private enum Input: CaseIterable {
+        case grab, release, keysDown, keysUp, press, lift, again, report, dropped, scancode, movement
+    }
+
+    private static let code = UInt16(KEY_5)
+
+    private func feed(_ input: Input, to state: inout DeviceState) -> Action {
+        let key = (type: UInt16(EV_KEY), code: DeviceStateTests.code)
+        switch input {
+        case .grab:
+            state.grab()
+            return .nothing
+        case .release: return state.release()
+        case .keysDown: return state.keysAreDown(true)
+        case .keysUp: return state.keysAreDown(false)
+        case .press: return state.take(type: key.type, code: key.code, value: 1)
+        case .lift: return state.take(type: key.type, code: key.code, value: 0)
+        case .again: return state.take(type: key.type, code: key.code, value: 2)
+        case .report: return state.take(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
+        case .dropped: return state.take(type: UInt16(EV_SYN), code: UInt16(SYN_DROPPED), value: 0)
+        case .scancode: return state.take(type: UInt16(EV_MSC), code: UInt16(MSC_SCAN), value: 1)
+        case .movement: return state.take(type: UInt16(EV_REL), code: UInt16(REL_X), value: 1)
+        }
+    }
+
+    private func actions(_ inputs: [Input]) -> [Action] {
+        var state = DeviceState()
+        return inputs.map { feed($0, to: &state) }
+    }
+
+    private let pressed = Action.tellPressed(code: code)
+
+    @Test("a press is told, once, however long the key is held")
+    func press() {
+        #expect(
+            actions([.grab, .press, .report, .again, .report, .again, .report, .lift, .report, .press])
+                == [.nothing, pressed] + Array(repeating: .nothing, count: 7) + [pressed])
+    }
+
+    @Test("a key held since before the grab counts when it is pressed anew")
+    func heldSinceBefore() {
+        #expect(
+            actions([.again, .grab, .again, .again, .report, .lift, .report, .press]).map { $0 == pressed }
+                == [false, false, false, false, false, false, false, true])
+    }
+
+    @Test("before a grab, and after a release, no key is told")
+    func onlyWhileGrabbed() {
+        #expect(actions([.press, .report]) == [.nothing, .nothing])
+        #expect(
+            actions([.grab, .release, .press, .report, .keysUp, .press])
+                == [.nothing, .checkKeys, .nothing, .checkKeys, .ungrab, .nothing])
+    }
+
+    @Test("a device is given back when its last key is up")
+    func givenBack() {
+        #expect(
+            actions([.grab, .release, .keysDown, .again, .report, .keysDown, .lift, .report, .keysUp, .report])
+                == [
+                    .nothing, .checkKeys, .nothing, .nothing, .checkKeys, .nothing, .nothing, .checkKeys, .ungrab,
+                    .nothing,
+                ])
+    }
+
+    @Test("a grab while keys are awaited keeps the device")
+    func grabWhileReleasing() {
+        #expect(
+            actions([.grab, .release, .keysDown, .grab, .keysUp, .again, .report, .lift, .report, .press])
+                == [
+                    .nothing, .checkKeys, .nothing, .nothing, .nothing, .nothing, .nothing, .nothing, .nothing, pressed,
+                ])
+    }
+
+    @Test("what was never grabbed is not given back")
+    func neverGrabbed() {
+        #expect(
+            actions([.release, .keysUp, .grab, .release, .keysUp, .release, .keysUp]).filter { $0 == .ungrab }.count
+                == 1)
+    }
+
+    @Test("lost events are told once, and the rest of their packet doesn't count")
+    func dropped() {
+        #expect(
+            actions([.grab, .dropped, .press, .dropped, .press, .report, .lift, .report, .press])
+                == [.nothing, .tellDropped] + Array(repeating: .nothing, count: 6) + [pressed])
+    }
+
+    @Test("events lost before the grab are not told")
+    func droppedBefore() {
+        #expect(actions([.dropped, .grab, .press]) == [.nothing, .nothing, pressed])
+        #expect(actions([.grab, .release, .dropped, .report]) == [.nothing, .checkKeys, .nothing, .checkKeys])
+    }
+
+    @Test("each input in each state does what the table says")
+    func table() {
+        // Rows: released, grabbed, grabbed in a torn packet, releasing. Inputs that are not named do nothing.
+        let rows: [(path: [Input], expected: [Input: Action])] = [
+            ([], [:]),
+            ([.grab], [.release: .checkKeys, .press: pressed, .dropped: .tellDropped]),
+            ([.grab, .dropped], [.release: .checkKeys]),
+            ([.grab, .release], [.release: .checkKeys, .keysUp: .ungrab, .report: .checkKeys]),
+            ([.grab, .dropped, .release], [.release: .checkKeys, .keysUp: .ungrab, .report: .checkKeys]),
+        ]
+        for row in rows {
+            for input in Input.allCases {
+                let action = actions(row.path + [input]).last
+                #expect(action == row.expected[input, default: .nothing], "\(row.path) then \(input)")
+            }
+        }
+    }
+
+    @Test("any sequence of what a kernel sends agrees with a model that knows the physical key")
+    func randomSequences() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("DeviceState: seed \(seed)")
+        var generator = SeededGenerator(state: seed)
+        for round in 0..<2000 {
+            var state = DeviceState()
+            // The model: a press counts if it is a real transition, the pad holds the device and the packet is whole.
+            var isDown = Bool.random(using: &generator)
+            var isHeldByPad = false
+            var isTorn = false
+            var presses = 0
+            var told = 0
+            for _ in 0..<60 {
+                switch Int.random(in: 0..<8, using: &generator) {
+                case 0:
+                    state.grab()
+                    (isHeldByPad, isTorn) = (true, false)
+                case 1:
+                    isHeldByPad = false
+                    if state.release() == .checkKeys, state.keysAreDown(isDown) == .ungrab {
+                        #expect(!isDown, "seed \(seed) round \(round)")
+                    }
+                case 2:
+                    let action = feed(.dropped, to: &state)
+                    #expect((action == .tellDropped) == (isHeldByPad && !isTorn), "seed \(seed) round \(round)")
+                    isTorn = true
+                case 3, 4:
+                    if feed(.report, to: &state) == .checkKeys { _ = state.keysAreDown(isDown) }
+                    isTorn = false
+                case 5 where isDown:
+                    if feed(.again, to: &state) == pressed { told += 1 }
+                default:
+                    isDown.toggle()
+                    if isDown && isHeldByPad && !isTorn { presses += 1 }
+                    if feed(isDown ? .press : .lift, to: &state) == pressed { told += 1 }
+                }
+            }
+            #expect(told == presses, "seed \(seed) round \(round)")
+        }
+    }
+}
