@@ -9,11 +9,11 @@ SWIFTFLAGS =
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now $(SWIFTFLAGS)
 PROGRAMS = pinpadd pinpadctl pinpad-painter
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Benchmarks
 
 build:
 	.ci/dependencies build
-	swift build $(RELEASE)
+	set -e; for program in $(PROGRAMS); do swift build $(RELEASE) --product $$program; done
 
 demo: build
 	Tests/Demo/run
