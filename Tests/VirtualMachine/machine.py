@@ -1,0 +1,195 @@
+"""A virtual machine under QEMU: its devices from outside (keys, plugs, screens) and a way into it."""
+
+import ctypes
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tarfile
+import tempfile
+import time
+
+from guest_agent import Agent, Connection, GuestError
+from picture import Picture
+
+BOOT_SECONDS = 300
+TOOLS = pathlib.Path(__file__).parent / "guest"
+
+# What each kind of machine has for screens: (QEMU's device, identifier, properties), and what is told to its kernel.
+KINDS = {
+    "virtio": ([("virtio-gpu-pci", "screen", "xres=1280,yres=800")], ""),
+    "bochs": ([("bochs-display", "screen", "xres=1366,yres=768")], "modprobe.blacklist=bochs"),
+    "cirrus": ([("cirrus-vga", "screen", "")], ""),
+    "portrait": ([("virtio-gpu-pci", "screen", "xres=480,yres=800"), ("bochs-display", "second", "")], ""),
+    "blind": ([], ""),
+}
+
+
+def _die_with_parent():
+    # PR_SET_PDEATHSIG, so that no machine outlives its tests whatever ends them.
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+class Monitor:
+    """QEMU's machine protocol (QMP)."""
+
+    def __init__(self, path):
+        self.connection = Connection(path)
+        self.connection.receive(20)
+        self.events = []
+        self.ask("qmp_capabilities")
+
+    def ask(self, command, **arguments):
+        self.connection.send({"execute": command, "arguments": arguments})
+        end = time.monotonic() + 30
+        while (left := end - time.monotonic()) > 0:
+            message = self.connection.receive(left)
+            if message is None:
+                break
+            if "error" in message:
+                raise GuestError(f"QEMU's {command}: {message['error']['desc']}")
+            if "return" in message:
+                return message["return"]
+            self.events.append(message)
+        raise TimeoutError(f"QEMU's {command}: no answer within 30 s")
+
+    def wait_for(self, event, seconds=20):
+        end = time.monotonic() + seconds
+        while True:
+            for message in self.events:
+                if message["event"] == event:
+                    self.events.remove(message)
+                    return
+            left = end - time.monotonic()
+            message = self.connection.receive(left) if left > 0 else None
+            if message is None:
+                raise TimeoutError(f"QEMU told of no {event} within {seconds} s")
+            self.events.append(message)
+
+
+class Machine:
+    """One running machine of a kind in `KINDS`, with a USB keypad plugged in. `product`: the folder to install from."""
+
+    def __init__(self, kind, image, product):
+        self.kind = kind
+        self.screens, kernel_options = KINDS[kind]
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="machine-"))
+        self.process = None
+        try:
+            self._start(image, product, kernel_options)
+        except (GuestError, TimeoutError, OSError) as problem:
+            words = self._last_words()
+            self.stop()
+            raise GuestError(f"the machine `{kind}` did not start: {problem}\n{words}") from problem
+
+    def _last_words(self):
+        words = ""
+        for name in ("qemu.log", "console.log"):
+            path = self.folder / name
+            if path.exists():
+                words += f"{name}:\n" + "\n".join(path.read_text(errors="replace").splitlines()[-30:]) + "\n"
+        return words
+
+    def _start(self, image, product, kernel_options):
+        kvm = os.environ.get("PINPAD_KVM") == "1"
+        files = self._files({"tools": (TOOLS, "opt/tools"), "product": (product, ".")})
+        command = [
+            "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-snapshot",
+            # With a PS/2 controller, keys would go to its keyboard while the USB one is unplugged.
+            "-machine", "q35,i8042=off", "-smp", "2", "-m", "1024",
+            "-accel", "kvm" if kvm else "tcg,thread=multi", "-cpu", "host" if kvm else "max",
+            "-kernel", image.kernel, "-initrd", image.initrd, "-append",
+            "root=/dev/disk/by-id/virtio-root rw console=tty0 console=ttyS0 quiet panic=-1 consoleblank=0 vt.global_cursor_default=0 "
+            f"mitigations=off systemd.show_status=0 {kernel_options}",
+            "-drive", f"file={image.disk},format=raw,if=none,id=root,cache=unsafe",
+            "-device", "virtio-blk-pci,drive=root,serial=root",
+            "-serial", f"file:{self.folder}/console.log", "-device", "virtio-rng-pci",
+            "-device", "virtio-serial-pci", "-chardev", f"socket,id=agent,path={self.folder}/agent,server=on,wait=off",
+            "-device", "virtserialport,chardev=agent,name=agent",
+            "-qmp", f"unix:{self.folder}/qmp,server=on,wait=off",
+            "-device", "qemu-xhci,id=xhci", "-device", "usb-kbd,id=keypad,bus=xhci.0,serial=KEYPAD",
+        ]
+        for name, path in files.items():
+            command += ["-drive", f"file={path},format=raw,if=none,id={name},readonly=on",
+                        "-device", f"virtio-blk-pci,drive={name},serial={name}"]
+        for device, identifier, properties in self.screens:
+            command += ["-device", f"{device},id={identifier}" + (f",{properties}" if properties else "")]
+        self.began = time.monotonic()
+        with open(self.folder / "qemu.log", "wb") as log:
+            self.process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log,
+                                            stderr=subprocess.STDOUT, preexec_fn=_die_with_parent)
+        self.monitor = Monitor(f"{self.folder}/qmp")
+        self.agent = Agent(f"{self.folder}/agent")
+        self.agent.wait_until_up(BOOT_SECONDS)
+        self.boot_seconds = time.monotonic() - self.began
+
+    def _files(self, folders):
+        """Tar files that the guest sees as disks: no file system and no privilege is needed to get files in."""
+        files = {}
+        for name, (source, place) in folders.items():
+            files[name] = self.folder / f"{name}.tar"
+            with tarfile.open(files[name], "w") as tar:
+                tar.add(source, arcname=place, filter=_owned_by_root)
+        return files
+
+    # Keys
+
+    def key(self, name, down):
+        """Presses or releases a key of the USB keypad, by QEMU's name for it (`1`, `kp_1`, `backspace`, `ret`, …)."""
+        self.monitor.ask("input-send-event", events=[
+            {"type": "key", "data": {"down": down, "key": {"type": "qcode", "data": name}}}])
+
+    def tap(self, *names):
+        for name in names:
+            self.key(name, True)
+            time.sleep(0.04)
+            self.key(name, False)
+            time.sleep(0.04)
+
+    def unplug(self):
+        self.monitor.ask("device_del", id="keypad")
+        self.monitor.wait_for("DEVICE_DELETED")
+
+    def plug_in(self):
+        self.monitor.ask("device_add", driver="usb-kbd", id="keypad", bus="xhci.0", serial="KEYPAD")
+
+    # Screens
+
+    def screen(self, identifier="screen"):
+        path = self.folder / "screen.ppm"
+        self.monitor.ask("screendump", filename=str(path), device=identifier)
+        return Picture.read_ppm(path)
+
+    # Its end
+
+    def keep_evidence(self, folder):
+        """Console, journal and screens into a folder; whatever can't be had is told in its place."""
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for name in ("console.log", "qemu.log"):
+            if (self.folder / name).exists():
+                shutil.copy(self.folder / name, folder / name)
+        try:
+            journal = self.agent.run("journalctl", "-b", "--no-pager", "-o", "short-monotonic", seconds=30).output
+        except (GuestError, TimeoutError, OSError) as problem:
+            journal = f"no journal: {problem}\n"
+        (folder / "journal.txt").write_text(journal)
+        for _, identifier, _ in self.screens:
+            try:
+                self.screen(identifier).write_png(folder / f"{identifier}.png")
+            except (GuestError, TimeoutError, OSError) as problem:
+                (folder / f"{identifier}.txt").write_text(f"no picture: {problem}\n")
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            # Nothing of it is kept, so there is nothing to shut down in order.
+            self.process.kill()
+            self.process.wait(20)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _owned_by_root(entry):
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    return entry

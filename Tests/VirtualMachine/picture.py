@@ -1,0 +1,210 @@
+"""A screen's picture, and the pad's places and dots found in it by their pixels alone."""
+
+import struct
+import zlib
+from collections import deque
+
+
+class Picture:
+    """`width` × `height` pixels, three bytes each (red, green, blue), row after row."""
+
+    def __init__(self, width, height, data):
+        self.width = width
+        self.height = height
+        self.data = data
+
+    @classmethod
+    def read_ppm(cls, path):
+        data = path.read_bytes()
+        kind, width, height, most, pixels = _ppm_fields(data)
+        if kind != b"P6" or most != b"255" or len(pixels) != int(width) * int(height) * 3:
+            raise ValueError(f"{path}: not a picture of 8 bits a colour as QEMU writes it")
+        return cls(int(width), int(height), pixels)
+
+    def write_png(self, path):
+        def chunk(kind, data):
+            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+        rows = b"".join(b"\0" + self.row(y) for y in range(self.height))
+        header = struct.pack(">IIBBBBB", self.width, self.height, 8, 2, 0, 0, 0)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 6))
+                         + chunk(b"IEND", b""))
+
+    def pixel(self, x, y):
+        at = (y * self.width + x) * 3
+        return self.data[at:at + 3]
+
+    def row(self, y):
+        return self.data[y * self.width * 3:(y + 1) * self.width * 3]
+
+    def is_plain(self):
+        """Whether all pixels are the same: the plain background."""
+        return self.data == self.data[:3] * (self.width * self.height)
+
+
+def _ppm_fields(data):
+    # Exactly one white space follows the last number; the pixels may begin with bytes that look like more of it.
+    kind, width, height, rest = data.split(None, 3)
+    most, pixels = rest[:3], rest[4:]
+    return kind, width, height, most, pixels
+
+
+class Area:
+    """A rectangle of whole pixels; `right` and `bottom` are just outside."""
+
+    def __init__(self, left, top, right, bottom):
+        self.left, self.top, self.right, self.bottom = left, top, right, bottom
+
+    def centre(self):
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def __repr__(self):
+        return f"({self.left}, {self.top})–({self.right}, {self.bottom})"
+
+
+class NoPad(Exception):
+    """The picture does not show the pad's places."""
+
+
+def difference(one, other):
+    return max(abs(a - b) for a, b in zip(one, other))
+
+
+# What antialiasing and 16 bits a pixel may change a colour by without its being another.
+NEAR = 24
+
+
+def frame(picture):
+    """The rectangle around everything that is not background."""
+    background = picture.pixel(0, 0)
+    plain = background * picture.width
+    rows = [y for y in range(picture.height) if picture.row(y) != plain]
+    if not rows:
+        raise NoPad("the screen is plain")
+    left, right = picture.width, 0
+    for y in rows:
+        x = 0
+        while x < left and picture.pixel(x, y) == background:
+            x += 1
+        left = min(left, x)
+        x = picture.width
+        while x > right and picture.pixel(x - 1, y) == background:
+            x -= 1
+        right = max(right, x)
+    return Area(left, rows[0], right, rows[-1] + 1)
+
+
+def places(picture):
+    """The areas inside the frame's lines and between the separators, from left to right.
+
+    Found along a line so close under the frame's upper edge that no dot reaches it.
+    """
+    outer = frame(picture)
+    height = outer.bottom - outer.top
+    probe = outer.top + height // 6
+    line = picture.pixel(outer.left, (outer.top + outer.bottom) // 2)
+    columns, start = [], None
+    for x in range(outer.left, outer.right):
+        is_line = difference(picture.pixel(x, probe), line) <= NEAR
+        if not is_line and start is None:
+            start = x
+        if is_line and start is not None:
+            columns.append((start, x))
+            start = None
+    if start is not None:
+        raise NoPad(f"the frame {outer} is not closed on its right side")
+    found = []
+    for left, right in columns:
+        x = left + (right - left) // 6
+        top, bottom = outer.top, outer.bottom
+        while difference(picture.pixel(x, top), line) <= NEAR:
+            top += 1
+        while difference(picture.pixel(x, bottom - 1), line) <= NEAR:
+            bottom -= 1
+        found.append(Area(left, top, right, bottom))
+    return found
+
+
+class Dot:
+    """A blob in a place: its `area` around, and how many `pixels` it has."""
+
+    def __init__(self, area, pixels):
+        self.area = area
+        self.pixels = pixels
+
+    def is_round(self):
+        """A disc fills π/4 of the square around it, a square all of it, a diamond half."""
+        width, height = self.area.right - self.area.left, self.area.bottom - self.area.top
+        return abs(width - height) <= 1 and 0.70 < self.pixels / (width * height) < 0.87
+
+    def __repr__(self):
+        return f"{self.area}, {self.pixels} pixels"
+
+
+def blobs(picture, place):
+    """Everything in a place that is at least half as far from its ground as what is farthest."""
+    inset = Area(place.left + 2, place.top + 2, place.right - 2, place.bottom - 2)
+    ground = picture.pixel(inset.left, (inset.top + inset.bottom) // 2)
+    distance = {}
+    for y in range(inset.top, inset.bottom):
+        for x in range(inset.left, inset.right):
+            far = difference(picture.pixel(x, y), ground)
+            if far > NEAR:
+                distance[x, y] = far
+    if not distance:
+        return []
+    limit = max(distance.values()) / 2
+    left = {point for point, far in distance.items() if far >= limit}
+    found = []
+    while left:
+        first = left.pop()
+        blob, queue = [first], deque([first])
+        while queue:
+            x, y = queue.popleft()
+            for near in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                if near in left:
+                    left.remove(near)
+                    blob.append(near)
+                    queue.append(near)
+        xs, ys = [x for x, _ in blob], [y for _, y in blob]
+        found.append(Dot(Area(min(xs), min(ys), max(xs) + 1, max(ys) + 1), len(blob)))
+    return found
+
+
+def dots(picture, count):
+    """How many dots a pad of `count` places shows. Raises `NoPad` unless they are where they belong and look as they should:
+    `count` equal places in the screen's middle, and in the first so many of them one round dot in the centre, to the pixel."""
+    row = places(picture)
+    if len(row) != count:
+        raise NoPad(f"{len(row)} places instead of {count}: {row}")
+    _check_row(picture, row)
+    shown = [blobs(picture, place) for place in row]
+    for place, found in zip(row, shown):
+        if len(found) > 1:
+            raise NoPad(f"{len(found)} things in the place {place}: {found}")
+        for dot in found:
+            (x, y), (place_x, place_y) = dot.area.centre(), place.centre()
+            if abs(x - place_x) > 1 or abs(y - place_y) > 1:
+                raise NoPad(f"the dot {dot} is not in the centre of the place {place}")
+            if not dot.is_round():
+                raise NoPad(f"the dot {dot} is not round")
+    number = sum(1 for found in shown if found)
+    if any(found for found in shown[number:]):
+        raise NoPad(f"the dots are not in the first {number} places: {[len(found) for found in shown]}")
+    sizes = {dot.area.right - dot.area.left for found in shown for dot in found}
+    if sizes and max(sizes) - min(sizes) > 1:
+        raise NoPad(f"the dots have different sizes: {sorted(sizes)}")
+    return number
+
+
+def _check_row(picture, row):
+    widths = [place.right - place.left for place in row]
+    if max(widths) - min(widths) > 2:
+        raise NoPad(f"the places have different widths: {widths}")
+    height = row[0].bottom - row[0].top
+    if any(abs((place.bottom - place.top) - height) > 1 for place in row) or abs(height - widths[0]) > 2:
+        raise NoPad(f"the places are not squares: {row}")
+    x, y = (row[0].left + row[-1].right) / 2, row[0].centre()[1]
+    if abs(x - picture.width / 2) > 1 or abs(y - picture.height / 2) > 1:
+        raise NoPad(f"the row's middle is ({x}, {y}) on a screen of {picture.width}×{picture.height}")

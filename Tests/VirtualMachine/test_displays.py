@@ -1,0 +1,79 @@
+"""Other screens than the one that most tests share, in other sizes, and none at all."""
+
+import pytest
+
+from pad import changes, event
+
+
+@pytest.fixture
+def other_pad(machines, request):
+    pad = machines.pad_on(request.param)
+    yield pad
+    for process in pad.hosts:
+        process.kill()
+
+
+on = pytest.mark.parametrize
+
+
+def enter_and_look(pad, name, size=None):
+    from conftest import BUILD
+
+    entry = pad.enter().began()
+    picture = pad.wait_for_dots(0)
+    if size:
+        assert (picture.width, picture.height) == size
+    for number, digit in enumerate("123456", 1):
+        pad.machine.tap(digit)
+        entry.expect(event("changed", number))
+        pad.wait_for_dots(number).write_png(BUILD / "screens" / f"{name}.png")
+    pad.machine.tap("ret")
+    entry.expect(event("completed", 6, pin="123456"))
+    pad.wait_for_plain_screen()
+
+
+@on("other_pad", ["bochs"], indirect=True)
+def test_without_a_card_an_entry_is_refused_and_the_pad_stays_up_and_idle(other_pad):
+    check_without_card(other_pad)
+
+
+@on("other_pad", ["bochs"], indirect=True)
+def test_a_bochs_card_that_comes_later_shows_the_pad_at_1366x768(other_pad):
+    other_pad.agent.run("modprobe", "bochs")
+    other_pad.wait_for_status(lambda status: status["display"]["available"])
+    enter_and_look(other_pad, "bochs", (1366, 768))
+
+
+@on("other_pad", ["cirrus"], indirect=True)
+def test_a_cirrus_card_with_16_bits_a_pixel_shows_the_pad(other_pad):
+    other_pad.call("GetStatus")
+    enter_and_look(other_pad, "cirrus")
+
+
+@on("other_pad", ["portrait"], indirect=True)
+def test_the_first_of_two_cards_shows_the_pad_upright_at_480x800(other_pad):
+    enter_and_look(other_pad, "portrait", (480, 800))
+
+
+@on("other_pad", ["blind"], indirect=True)
+def test_on_a_machine_without_any_display_an_entry_is_refused_and_the_pad_stays_up_and_idle(other_pad):
+    check_without_card(other_pad)
+
+
+def check_without_card(pad):
+    reply = pad.call("EnterPIN", {"minimumLength": 4})
+    assert reply["error"] == "DisplayUnavailable" and reply["reason"], reply
+    assert not pad.status()["display"]["available"]
+    before = pad.pid()
+    used = processor_time(pad)
+    pad.agent.run("sleep", "5")
+    assert processor_time(pad) - used < 10
+    reply = pad.call("EnterPIN", {"minimumLength": 4})
+    assert reply["error"] == "DisplayUnavailable"
+    assert pad.pid() == before != 0
+
+
+def processor_time(pad):
+    """What the daemon has used so far, in hundredths of a second."""
+    fields = pad.agent.run("cat", f"/proc/{pad.pid()}/stat").output.rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
