@@ -1,0 +1,174 @@
+import Testing
+
+@testable import Display
+
+struct FlipQueueTests {
+    typealias Queue = FlipQueue<String>
+    typealias Flip = Queue.Flip
+
+    @Test func firstPictureIsFlippedToAndThenPresented() {
+        var queue = Queue()
+        #expect(!queue.isWaiting)
+        #expect(queue.show("A") == .flip(Flip(number: 1, buffer: 1, picture: "A", held: nil, shown: nil)))
+        #expect(queue.isWaiting)
+        #expect(queue.flipped(1) == .presented)
+        #expect(!queue.isWaiting)
+    }
+
+    @Test func buffersTakeTurnsAndRememberWhatTheyHold() {
+        var queue = Queue()
+        for (picture, number) in [("A", 1), ("B", 2)] {
+            _ = queue.show(picture)
+            _ = queue.flipped(UInt64(number))
+        }
+        #expect(queue.show("C") == .flip(Flip(number: 3, buffer: 1, picture: "C", held: "A", shown: "B")))
+        _ = queue.flipped(3)
+        #expect(queue.show("D") == .flip(Flip(number: 4, buffer: 0, picture: "D", held: "B", shown: "C")))
+    }
+
+    @Test func onlyTheNewestWaits() {
+        var queue = Queue()
+        _ = queue.show("A")
+        #expect(queue.show("B") == .nothing)
+        #expect(queue.show("C") == .nothing)
+        #expect(queue.flipped(1) == .flip(Flip(number: 2, buffer: 0, picture: "C", held: nil, shown: "A")))
+        #expect(queue.flipped(2) == .presented)
+    }
+
+    @Test func whatIsShownAlreadyNeedsNoFlip() {
+        var queue = Queue()
+        _ = queue.show("A")
+        _ = queue.show("B")
+        // Back to what is on its way.
+        _ = queue.show("A")
+        #expect(queue.flipped(1) == .presented)
+        #expect(queue.show("A") == .presented)
+    }
+
+    @Test func missingEventCountsAsShownAndComesTooLateThen() {
+        var queue = Queue()
+        _ = queue.show("A")
+        #expect(queue.patience == .milliseconds(500))
+        #expect(queue.deadline() == .presented)
+        #expect(queue.deadline() == .nothing)
+        _ = queue.show("B")
+        #expect(queue.flipped(1) == .nothing)
+        #expect(queue.flipped(2) == .presented)
+    }
+
+    @Test func refusedFlipIsTriedAgainEverMoreSeldomAndHoldsNobodyUp() {
+        var queue = Queue()
+        _ = queue.show("A")
+        #expect(queue.refused() == .nothing)
+        var patience: [Duration] = [queue.patience]
+        #expect(queue.deadline() == .flip(Flip(number: 2, buffer: 1, picture: "A", held: "A", shown: nil)))
+        #expect(queue.refused() == .presented)
+        #expect(queue.show("B") == .presented)
+        patience.append(queue.patience)
+        for _ in 0..<8 {
+            _ = queue.deadline()
+            #expect(queue.refused() == .nothing)
+            patience.append(queue.patience)
+        }
+        #expect(patience == [0.5, 1, 2, 4, 8, 16, 32, 32, 32, 32].map { .seconds($0) })
+        #expect(queue.deadline() == .flip(Flip(number: 11, buffer: 1, picture: "B", held: "B", shown: nil)))
+        #expect(queue.flipped(11) == .presented)
+        #expect(!queue.isWaiting)
+    }
+
+    /// Every sequence of five inputs, each of the flips that follow taken or refused, against a model of two buffers.
+    @Test func everySequenceEndsWithTheNewestPictureOnTheScreen() {
+        var count = 0
+        func go(_ screen: ModelScreen, depth: Int) {
+            for input in ModelScreen.Input.allCases {
+                for isBusy in [false, true] {
+                    var next = screen
+                    next.take(input, isBusy: isBusy)
+                    count += 1
+                    if depth > 1 {
+                        go(next, depth: depth - 1)
+                    } else {
+                        next.settle()
+                    }
+                }
+            }
+        }
+        go(ModelScreen(), depth: 5)
+        #expect(count > 200_000)
+    }
+}
+
+/// Two buffers and a kernel that shows one of them, driven by a queue.
+private struct ModelScreen {
+    enum Input: CaseIterable { case showA, showB, showC, event, lateEvent, deadline }
+
+    var queue = FlipQueue<String>()
+    var buffers: [String?] = [nil, nil]
+    var front = 0
+    var pending: FlipQueue<String>.Flip?
+    var newest: String?
+    var refusals = 0
+
+    mutating func take(_ input: Input, isBusy: Bool) {
+        switch input {
+        case .showA: show("A", isBusy: isBusy)
+        case .showB: show("B", isBusy: isBusy)
+        case .showC: show("C", isBusy: isBusy)
+        case .event:
+            guard let flip = pending else { return }
+            arrive()
+            follow(queue.flipped(flip.number), isBusy: isBusy)
+        case .lateEvent:
+            let before = queue.isWaiting
+            let action = queue.flipped((pending?.number ?? 0) &- 1)
+            if action != .nothing || queue.isWaiting != before { Issue.record("a late event did something") }
+        case .deadline:
+            arrive()
+            follow(queue.deadline(), isBusy: isBusy)
+        }
+    }
+
+    mutating func show(_ picture: String, isBusy: Bool) {
+        newest = picture
+        follow(queue.show(picture), isBusy: isBusy)
+    }
+
+    mutating func arrive() {
+        guard let flip = pending else { return }
+        front = flip.buffer
+        pending = nil
+        refusals = 0
+    }
+
+    mutating func follow(_ action: FlipQueue<String>.Action, isBusy: Bool) {
+        switch action {
+        case .nothing: break
+        case .presented:
+            if buffers[front] != newest && refusals < 2 { Issue.record("presented, but not on the screen") }
+        case .flip(let flip):
+            if pending != nil { Issue.record("two flips at a time") }
+            if flip.buffer == front { Issue.record("drawn into what is on the screen") }
+            if flip.held != buffers[flip.buffer] { Issue.record("wrong about what the buffer holds") }
+            if flip.shown != buffers[front] { Issue.record("wrong about what is on the screen") }
+            if flip.picture != newest { Issue.record("not the newest picture") }
+            buffers[flip.buffer] = flip.picture
+            if isBusy {
+                refusals += 1
+                follow(queue.refused(), isBusy: false)
+            } else {
+                pending = flip
+            }
+        }
+    }
+
+    /// Events and deadlines come until nothing waits.
+    mutating func settle() {
+        var steps = 0
+        while queue.isWaiting && steps < 4 {
+            take(pending == nil ? .deadline : .event, isBusy: false)
+            steps += 1
+        }
+        if queue.isWaiting { Issue.record("still waiting") }
+        if buffers[front] != newest { Issue.record("the newest picture is not on the screen") }
+    }
+}
