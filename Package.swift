@@ -57,7 +57,7 @@ let package = Package(
         .testTarget(name: "DisplayTests", dependencies: ["Display"]),
         .testTarget(name: "KeypadTests", dependencies: ["Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
-        .testTarget(name: "PadTests", dependencies: ["Pad"]),
+        .testTarget(name: "PadTests", dependencies: ["Pad", "Varlink", "EventLoop"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     ]

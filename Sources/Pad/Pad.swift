@@ -70,7 +70,7 @@ public final class Pad {
         display.onSurfaceChange = { [unowned self] in displayChanged() }
         display.onPresented = { [unowned self] in presented() }
         keypad.onEvent = { [unowned self] event, time in heard(event, at: time) }
-        take(.keypad(keypadState), at: loop.now)
+        _ = state.handle(.keypad(keypadState), at: loop.now)
         displayChanged()
     }
 
