@@ -98,31 +98,30 @@ def frame(picture):
 def places(picture):
     """The areas inside the frame's lines and between the separators, from left to right.
 
-    Found along a line so close under the frame's upper edge that no dot reaches it.
+    Found along a line so close under the frame's upper edge that no dot reaches it: most of it is the places' ground.
     """
     outer = frame(picture)
-    height = outer.bottom - outer.top
-    probe = outer.top + height // 6
-    line = picture.pixel(outer.left, (outer.top + outer.bottom) // 2)
-    columns, start = [], None
-    for x in range(outer.left, outer.right):
-        is_line = difference(picture.pixel(x, probe), line) <= NEAR
-        if not is_line and start is None:
+    probe = outer.top + (outer.bottom - outer.top) // 6
+    along = [picture.pixel(x, probe) for x in range(outer.left, outer.right)]
+    ground = max(set(along), key=along.count)
+
+    def is_ground(x, y):
+        return difference(picture.pixel(x, y), ground) <= NEAR
+
+    found, start = [], None
+    for x in range(outer.left, outer.right + 1):
+        inside = x < outer.right and is_ground(x, probe)
+        if inside and start is None:
             start = x
-        if is_line and start is not None:
-            columns.append((start, x))
+        if not inside and start is not None:
+            column = start + (x - start) // 6
+            top = bottom = probe
+            while top > outer.top and is_ground(column, top - 1):
+                top -= 1
+            while bottom < outer.bottom and is_ground(column, bottom):
+                bottom += 1
+            found.append(Area(start, top, x, bottom))
             start = None
-    if start is not None:
-        raise NoPad(f"the frame {outer} is not closed on its right side")
-    found = []
-    for left, right in columns:
-        x = left + (right - left) // 6
-        top, bottom = outer.top, outer.bottom
-        while difference(picture.pixel(x, top), line) <= NEAR:
-            top += 1
-        while difference(picture.pixel(x, bottom - 1), line) <= NEAR:
-            bottom -= 1
-        found.append(Area(left, top, right, bottom))
     return found
 
 

@@ -1,0 +1,61 @@
+"""That dots are found where there are some, and that a wrong picture is told from a right one."""
+
+import pytest
+
+from picture import NoPad, Picture, dots
+
+GROUND, FILL, LINE, SEPARATOR, DOT = (b"\xee\xf1\xf5", b"\xff\xff\xff", b"\x66\x77\x88", b"\xb4\xbf\xca", b"\x17\x24\x33")
+
+
+class Drawing:
+    """Six joined places of 60 pixels on a screen of 480×200, drawn by the plainest means."""
+
+    def __init__(self):
+        self.rows = [[GROUND] * 480 for _ in range(200)]
+        self.rectangle(57, 67, 423, 133, LINE)
+        self.rectangle(60, 70, 420, 130, FILL)
+        for place in range(1, 6):
+            self.rectangle(59 + place * 60, 70, 61 + place * 60, 130, SEPARATOR)
+
+    def rectangle(self, left, top, right, bottom, color):
+        for y in range(top, bottom):
+            self.rows[y][left:right] = [color] * (right - left)
+
+    def dot(self, place, radius=10, right=0, down=0):
+        x, y = 90 + 60 * place + right, 100 + down
+        for row in range(y - radius - 1, y + radius + 1):
+            for column in range(x - radius - 1, x + radius + 1):
+                if (row + 0.5 - y) ** 2 + (column + 0.5 - x) ** 2 <= radius ** 2:
+                    self.rows[row][column] = DOT
+        return self
+
+    def picture(self):
+        return Picture(480, 200, b"".join(b"".join(row) for row in self.rows))
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_dots_are_counted(number):
+    drawing = Drawing()
+    for place in range(number):
+        drawing.dot(place)
+    assert dots(drawing.picture(), 6) == number
+
+
+@pytest.mark.parametrize("wrong, words", [
+    (lambda drawing: drawing.dot(0, right=3), "not in the centre"),
+    (lambda drawing: drawing.dot(0, down=-3), "not in the centre"),
+    (lambda drawing: drawing.dot(1), "not in the first"),
+    (lambda drawing: drawing.dot(0).dot(1, radius=7), "different sizes"),
+    (lambda drawing: drawing.rectangle(80, 90, 100, 110, DOT), "not round"),
+    (lambda drawing: drawing.dot(0, radius=6).dot(0, radius=3, right=15), "2 things"),
+    (lambda drawing: drawing.rectangle(119, 70, 121, 130, FILL), "5 places"),
+    (lambda drawing: drawing.rectangle(40, 67, 57, 133, GROUND) or drawing.rows.extend([[GROUND] * 480] * 10),
+     "row's middle"),
+    (lambda drawing: drawing.rectangle(0, 0, 480, 200, GROUND), "plain"),
+])
+def test_a_wrong_picture_is_told(wrong, words):
+    drawing = Drawing()
+    wrong(drawing)
+    picture = Picture(480, len(drawing.rows), b"".join(b"".join(row) for row in drawing.rows))
+    with pytest.raises(NoPad, match=words):
+        dots(picture, 6)
