@@ -48,7 +48,7 @@ let package = Package(
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
         .testTarget(name: "PINEntryTests", dependencies: ["PINEntry"]),
         .testTarget(name: "RasterTests", dependencies: ["Raster"]),
-        .testTarget(name: "ScreenTests", dependencies: ["Screen"]),
+        .testTarget(name: "ScreenTests", dependencies: ["Screen", "Raster"], exclude: ["Golden"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "VarlinkTests", dependencies: ["Varlink"], exclude: ["certification"]),
         // Runs against PyPI's varlink: Tests/VarlinkTests/certification.

@@ -4,6 +4,8 @@ public enum ScreenContent: Equatable, Sendable {
     case standby
     /// A row of 1…16 places, the first `filled` of them with a dot. Numbers outside are taken as the nearest inside.
     case entry(places: Int, filled: Int)
+    /// An empty row of 1…16 places, and above it an arrow that turns back: keys were lost, typing begins again.
+    case startAgain(places: Int)
     /// An entry whose keypad is gone: a greyed, empty row of 1…16 places, and above it a keypad struck out.
     case keypadLost(places: Int)
     /// A large symbol.

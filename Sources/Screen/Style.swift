@@ -17,13 +17,13 @@ public struct Style: Equatable, Sendable {
     /// The side of a place's square, dp. A row that is too long for the screen is made smaller evenly.
     public var squareWidth: Double = 112
     /// The radius of a dot, dp. At most two fifths of the square is drawn; separate squares draw 0.8 of it.
-    public var dotRadius: Double = 20
+    public var dotRadius: Double = 22
     /// The width of the frame's line, dp; drawn as whole pixels, at least one unless it is 0.
-    public var frameWidth: Double = 3
+    public var frameWidth: Double = 4
     /// The frame's colour.
     public var frameColor = Color(rgb: 0x66_7788)
     /// The width of the line between joined places, dp; drawn as whole pixels, at least one unless it is 0.
-    public var separatorWidth: Double = 2
+    public var separatorWidth: Double = 3
     /// The colour of the line between joined places.
     public var separatorColor = Color(rgb: 0xB4_BFCA)
     /// The colour of a place.
@@ -33,7 +33,7 @@ public struct Style: Equatable, Sendable {
     /// The colour around all.
     public var background = Color(rgb: 0xEE_F1F5)
     /// The radius of the frame's corners, dp.
-    public var cornerRadius: Double = 14
+    public var cornerRadius: Double = 16
     /// The space at both ends of a row of separate squares, as a multiple of the space between two of them.
     public var edgeSpaceMultiple: Double = 5
 

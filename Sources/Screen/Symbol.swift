@@ -1,0 +1,79 @@
+import Raster
+
+/// Symbols made of shapes, in a square around `center` that reaches `radius` pixels to each side.
+struct Symbol {
+    var center: Point
+    var radius: Double
+
+    private func at(_ x: Double, _ y: Double) -> Point {
+        Point(x: center.x + x * radius, y: center.y + y * radius)
+    }
+
+    private func line(_ from: (Double, Double), _ to: (Double, Double), _ width: Double, _ color: Color) -> Shape {
+        .line(Line(from: at(from.0, from.1), to: at(to.0, to.1), width: width * radius, color: color))
+    }
+
+    private func disc(_ x: Double, _ y: Double, _ radius: Double, _ color: Color) -> Shape {
+        .circle(Circle(center: at(x, y), radius: radius * self.radius, color: color))
+    }
+
+    /// What a message shows.
+    func message(_ kind: MessageKind, _ style: Style) -> [Shape] {
+        switch kind {
+        case .information:
+            [
+                disc(0, 0, 1, style.informationColor),
+                disc(0, -0.43, 0.125, style.symbolColor),
+                line((0, -0.08), (0, 0.47), 0.2, style.symbolColor),
+            ]
+        case .success:
+            [
+                disc(0, 0, 1, style.successColor),
+                line((-0.42, 0.04), (-0.12, 0.34), 0.18, style.symbolColor),
+                line((-0.12, 0.34), (0.44, -0.3), 0.18, style.symbolColor),
+            ]
+        case .failure:
+            [
+                disc(0, 0, 1, style.failureColor),
+                line((-0.34, -0.34), (0.34, 0.34), 0.18, style.symbolColor),
+                line((0.34, -0.34), (-0.34, 0.34), 0.18, style.symbolColor),
+            ]
+        case .busy:
+            [-0.7, 0, 0.7].map { disc($0, 0, 0.2, style.busyColor) }
+        }
+    }
+
+    /// A keypad, struck out.
+    func lostKeypad(_ style: Style) -> [Shape] {
+        let body = Rectangle(
+            origin: at(-0.66, -0.86), width: 1.32 * radius, height: 1.72 * radius, cornerRadius: 0.2 * radius,
+            fill: style.squareFill, stroke: Stroke(width: 0.1 * radius, color: style.dotColor))
+        var shapes: [Shape] = [.rectangle(body)]
+        for row in [-0.48, -0.16, 0.16, 0.48] {
+            for column in [-0.32, 0, 0.32] { shapes.append(disc(column, row, 0.1, style.dotColor)) }
+        }
+        // What is around the stroke is cleared, so that it is seen apart from the keypad.
+        shapes.append(line((-0.86, 0.86), (0.86, -0.86), 0.34, style.background))
+        shapes.append(line((-0.86, 0.86), (0.86, -0.86), 0.15, style.failureColor))
+        return shapes
+    }
+
+    /// An arrow that turns back to where it began.
+    func startAgain(_ style: Style) -> [Shape] {
+        let (ring, width, color) = (0.72, 0.17, style.informationColor)
+        let outer = ring + width / 2
+        let circle = Rectangle(
+            origin: at(-outer, -outer), width: 2 * outer * radius, height: 2 * outer * radius,
+            cornerRadius: outer * radius, stroke: Stroke(width: width * radius, color: color))
+        // A quarter is cleared again; the arrow's head is where it turns back to it.
+        let quarter = Rectangle(origin: at(-1, -1), width: radius, height: radius, fill: style.background)
+        return [
+            .rectangle(circle),
+            .rectangle(quarter),
+            disc(-ring, 0, width / 2, color),
+            line((-0.12, -ring), (0.16, -ring - 0.28), width, color),
+            line((-0.12, -ring), (0.16, -ring + 0.28), width, color),
+            line((-0.12, -ring), (0, -ring), width, color),
+        ]
+    }
+}

@@ -1,0 +1,50 @@
+@testable import Raster
+
+/// Pixels of 0xRRGGBB, row by row.
+struct Picture: Equatable {
+    let width: Int
+    let height: Int
+    var pixels: [UInt32]
+
+    init(width: Int, height: Int, pixels: [UInt32]) {
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// What a scene looks like. The rows lie 12 bytes further apart than they are long, as those of 1366 pixels do.
+    init(_ scene: Scene) {
+        width = scene.size.width
+        height = scene.size.height
+        let pitch = width * 4 + 12
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(pitch * height, 1), alignment: 64)
+        defer { memory.deallocate() }
+        if let target = PixelTarget(
+            base: memory, byteCount: pitch * height, pitch: pitch, size: scene.size, format: .xrgb8888)
+        {
+            Rasterizer().draw(scene, damage: scene.damage(since: nil), into: target)
+        }
+        pixels = []
+        pixels.reserveCapacity(width * height)
+        for y in 0..<height {
+            let row = UnsafeRawBufferPointer(start: memory + y * pitch, count: width * 4)
+            for pixel in row.bindMemory(to: UInt32.self) { pixels.append(pixel & 0xFF_FFFF) }
+        }
+    }
+
+    subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+
+    /// White where the other picture is the same, black and red where it differs; of the larger one's size.
+    func difference(from other: Picture) -> Picture {
+        let (width, height) = (max(self.width, other.width), max(self.height, other.height))
+        var pixels: [UInt32] = []
+        for y in 0..<height {
+            for x in 0..<width {
+                let one = x < self.width && y < self.height ? self[x, y] : nil
+                let two = x < other.width && y < other.height ? other[x, y] : nil
+                pixels.append(one == two ? 0xFF_FFFF : (one == nil || two == nil ? 0 : 0xFF_0000))
+            }
+        }
+        return Picture(width: width, height: height, pixels: pixels)
+    }
+}
