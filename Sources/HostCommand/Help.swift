@@ -1,0 +1,55 @@
+import PadInterface
+
+/// What `--help` prints, from the same tables by which a command line is read.
+enum Help {
+    static var general: String {
+        """
+        pinpadctl [OPTIONS] COMMAND [OPTIONS]
+
+        Asks a PIN pad for a PIN, and for what else it can do.
+
+        Commands:
+        \(table(Verb.allCases.map { ($0.rawValue + ($0.operand.map { " \($0.name)" } ?? ""), $0.summary) }))
+        Options, before the command or after it:
+        \(table(CommandOption.everywhere.map { ($0.form, $0.help) }))
+        The socket is \(PINPad.socketPath) if nothing else is said. Options of a command: pinpadctl COMMAND --help
+
+        Exit status:
+        \(table(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }))
+        """
+    }
+
+    static func of(_ verb: Verb) -> String {
+        let operand = verb.operand.map { " \($0.name)" } ?? ""
+        let own =
+            verb.options.isEmpty
+            ? "" : "Options of \(verb.rawValue):\n" + table(verb.options.map { ($0.form, $0.help) }) + "\n"
+        return """
+            pinpadctl [OPTIONS] \(verb.rawValue)\(operand) [OPTIONS]
+
+            \(verb.summary.prefix(1).uppercased())\(verb.summary.dropFirst()).
+
+            \(own)Options of every command:
+            \(table(CommandOption.everywhere.map { ($0.form, $0.help) }))
+            """
+    }
+
+    /// Two columns, the second aligned; a line feed after each line.
+    private static func table(_ rows: [(String, String)]) -> String {
+        // What is too wide for the first column has a line of its own.
+        let width = rows.map(\.0.count).filter { $0 <= 30 }.max() ?? 0
+        return rows.map { left, right in
+            let gap =
+                left.count > width
+                ? "\n" + String(repeating: " ", count: width + 4) : String(repeating: " ", count: width + 2 - left.count)
+            return "  \(left)\(gap)\(right)\n"
+        }.joined()
+    }
+}
+
+extension CommandOption {
+    /// "-h, --help" or "--socket PATH"
+    fileprivate var form: String {
+        (letter.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "")
+    }
+}

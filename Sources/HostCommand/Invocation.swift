@@ -1,0 +1,64 @@
+import PadInterface
+import Varlink
+
+/// What a command line asks for.
+enum Invocation: Equatable {
+    /// A text, and nothing else: help or the version.
+    case print(String)
+    /// A call of the pad.
+    case call(HostCall)
+
+    /// Reads a command line, without the program's name.
+    init(_ arguments: [String]) throws(UsageError) {
+        let general = try ParsedOptions(arguments, known: CommandOption.everywhere, stopsAtOperand: true)
+        if let text = Invocation.text(general, help: Help.general) {
+            self = .print(text)
+            return
+        }
+        let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let word = general.operands.first else { throw UsageError("a command is missing: \(verbs)") }
+        guard let verb = Verb(rawValue: word) else { throw UsageError("unknown command \"\(word)\"; there are \(verbs)") }
+        let own = try ParsedOptions(
+            Array(general.operands.dropFirst()), known: verb.options + CommandOption.everywhere, stopsAtOperand: false)
+        if let text = Invocation.text(own, help: Help.of(verb)) {
+            self = .print(text)
+            return
+        }
+        self = .call(try HostCall(verb, general, own))
+    }
+
+    private static func text(_ parsed: ParsedOptions, help: @autoclosure () -> String) -> String? {
+        if parsed.has(CommandOption.help) { return help() }
+        if parsed.has(CommandOption.version) { return "pinpadctl \(PINPad.version)\n" }
+        return nil
+    }
+}
+
+/// A call of the pad, as the command line gives it.
+struct HostCall: Equatable {
+    var verb: Verb
+    /// The method's parameters.
+    var parameters: JSONObject = [:]
+    /// Where the pad's socket is.
+    var socket = PINPad.socketPath
+    /// Whether replies are printed as they come.
+    var isJSON = false
+    /// Whether the PIN is printed for people.
+    var showsPIN = false
+
+    init(_ verb: Verb) { self.verb = verb }
+
+    fileprivate init(_ verb: Verb, _ general: ParsedOptions, _ own: ParsedOptions) throws(UsageError) {
+        self.verb = verb
+        socket = own.value(CommandOption.socket) ?? general.value(CommandOption.socket) ?? socket
+        isJSON = own.has(CommandOption.json) || general.has(CommandOption.json)
+        showsPIN = own.has(CommandOption.showPIN)
+        for (option, value) in own.options { try option.apply?(value, &parameters) }
+        var operands = own.operands[...]
+        if let operand = verb.operand {
+            guard let text = operands.popFirst() else { throw UsageError("\(verb.rawValue) needs \(operand.name)") }
+            parameters[operand.parameter] = .string(text)
+        }
+        if let extra = operands.first { throw UsageError("\(verb.rawValue) does not take \"\(extra)\"") }
+    }
+}

@@ -1,0 +1,118 @@
+import PadInterface
+import Varlink
+
+/// Replies as people read them.
+enum Report {
+    /// The lines for a reply to `verb`; none for what goes without saying.
+    static func lines(_ verb: Verb, _ parameters: JSONObject) -> [String] {
+        switch verb {
+        case .enter: [entry(parameters)]
+        case .status: status(parameters).map { name, value in name.padded(to: 8) + value }
+        case .monitor:
+            [status(parameters).map { name, value in name == "state" ? value.padded(to: 9) : "\(name) \(value)" }
+                .joined(separator: "  ")]
+        case .clear, .cancel, .message: []
+        }
+    }
+
+    /// What an error means, and how the command ends.
+    static func failure(_ name: String, _ parameters: JSONObject) -> (code: ExitCode, message: String) {
+        let detail = { (member: String) in string(parameters[member]) ?? "unknown" }
+        switch name {
+        case PINPad.qualified("Busy"): return (.busy, "another entry is under way")
+        case PINPad.qualified("NoEntry"): return (.noEntry, "there is no entry")
+        case PINPad.qualified("Cancelled"): return (.cancelled, "cancelled by \(canceller(detail("by")))")
+        case PINPad.qualified("TimedOut"): return (.timedOut, timeout(detail("waitingFor")))
+        case PINPad.qualified("KeypadUnavailable"): return (.unavailable, "no keypad: \(detail("reason"))")
+        case PINPad.qualified("DisplayUnavailable"): return (.unavailable, "no display: \(detail("reason"))")
+        case PINPad.qualified("SecretMemoryUnavailable"):
+            return (.unavailable, "no memory for a PIN: \(detail("reason"))")
+        case PINPad.qualified("NotPermitted"): return (.failure, "the entry belongs to another user")
+        case "org.varlink.service.InvalidParameter":
+            return (.usage, "the pad does not take this value of \(detail("parameter"))")
+        default: return (.failure, "the pad answers \(name)")
+        }
+    }
+
+    private static func entry(_ parameters: JSONObject) -> String {
+        let event = string(parameters["event"]) ?? "unknown event"
+        let digits = length(parameters["length"])
+        switch event {
+        case "changed", "deletedBackward": return digits
+        case "completed": return "completed: \(digits)"
+        case "keypadLost": return "keypad unplugged"
+        case "keypadFound": return "keypad back"
+        default: return string(parameters["reason"]).map { "\(event): \(reason($0))" } ?? event
+        }
+    }
+
+    private static func length(_ value: JSON?) -> String {
+        guard case .integer(let count)? = value else { return "unknown length" }
+        return switch count {
+        case 0: "no digits"
+        case 1: "1 digit"
+        default: "\(count) digits"
+        }
+    }
+
+    private static func reason(_ word: String) -> String {
+        switch word {
+        case "tooShort": "too short"
+        case "notAllowed": "not allowed"
+        case "keysDropped": "keys were lost"
+        case "host": "by a host"
+        default: word
+        }
+    }
+
+    private static func canceller(_ word: String) -> String {
+        switch word {
+        case "person": "the person"
+        case "host": "a host"
+        case "shutdown": "the pad, which stops"
+        default: word
+        }
+    }
+
+    private static func timeout(_ word: String) -> String {
+        switch word {
+        case "firstKey": "no key came in time"
+        case "nextKey": "the next key did not come in time"
+        case "total": "the entry took too long"
+        default: "timed out: \(word)"
+        }
+    }
+
+    private static func status(_ parameters: JSONObject) -> [(String, String)] {
+        guard case .object(let status)? = parameters["status"] else { return [] }
+        return [
+            ("state", string(status["state"]) ?? "unknown"), ("keypad", part(status["keypad"])),
+            ("display", part(status["display"])), ("memory", memory(status["secretMemory"])),
+        ]
+    }
+
+    private static func part(_ value: JSON?) -> String {
+        guard case .object(let part)? = value, case .boolean(let isAvailable)? = part["available"] else {
+            return "unknown"
+        }
+        return isAvailable ? "available" : "unavailable" + (string(part["reason"]).map { " (\($0))" } ?? "")
+    }
+
+    private static func memory(_ value: JSON?) -> String {
+        switch string(value) {
+        case "secretFile": "memfd_secret"
+        case "lockedAnonymous": "locked"
+        case let other: other ?? "unknown"
+        }
+    }
+
+    private static func string(_ value: JSON?) -> String? {
+        if case .string(let text)? = value { text } else { nil }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(width - count, 1))
+    }
+}
