@@ -41,7 +41,10 @@ let package = Package(
         // The programs.
         .target(name: "CommandLineOptions", dependencies: ["CLinux"]),
         .executableTarget(name: "pinpadd", dependencies: ["Pad", "Configuration", "CommandLineOptions", "CLinux"]),
-        .executableTarget(name: "pinpadctl", dependencies: ["PadInterface", "CommandLineOptions"]),
+        .target(
+            name: "HostCommand",
+            dependencies: ["PadInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions"]),
+        .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
         .executableTarget(name: "pinpad-painter", dependencies: ["Varlink", "CPNG", "CLinux"]),
         .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
@@ -59,6 +62,8 @@ let package = Package(
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(name: "PadTests", dependencies: ["Pad", "Varlink", "EventLoop"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
+        // Some of them run the program itself.
+        .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "pinpadctl"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     ]
 )

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Varlink
 
 /// An option of the command line.
@@ -10,7 +11,9 @@ struct CommandOption {
     var value: String?
     /// What it does.
     let help: String
-    /// Puts its value into a method's parameters; `nil` for options that the command itself minds.
+    /// The method's parameter that it gives, "timeouts.firstKey" for a member of another.
+    var parameter: String?
+    /// Puts its value into the parameters; `nil` for options that the command itself minds.
     var apply: ((String, inout JSONObject) throws(UsageError) -> Void)?
 
     static let socket = "socket"
@@ -30,27 +33,44 @@ struct CommandOption {
     }
 }
 
-/// A command line that makes no sense, and what would.
+/// A command line that makes no sense.
 struct UsageError: Error, Equatable {
-    let message: String
-    init(_ message: String) { self.message = message }
+    /// What is wrong, and what would be right; `nil` where getopt_long(3) has told it already.
+    let message: String?
+    init(_ message: String?) { self.message = message }
+}
+
+extension CommandLineOptions {
+    /// Reads `arguments`, the first of which is what the program is called in messages.
+    init(_ arguments: [String], _ known: [CommandOption], stopsAtOperand: Bool) throws(UsageError) {
+        let known = known.map { Option($0.name, letter: $0.letter, takesValue: $0.value != nil) }
+        do {
+            try self.init(arguments, known, stopsAtOperand: stopsAtOperand)
+        } catch {
+            throw UsageError(nil)
+        }
+    }
 }
 
 // Options that become parameters.
 extension CommandOption {
     static func text(_ name: String, as parameter: String, value: String, _ help: String) -> CommandOption {
-        CommandOption(name: name, value: value, help: help) { text, parameters in parameters[parameter] = .string(text) }
+        CommandOption(name: name, value: value, help: help, parameter: parameter) { text, parameters in
+            parameters[parameter] = .string(text)
+        }
     }
 
     static func number(_ name: String, as parameter: String, value: String, _ help: String) -> CommandOption {
-        CommandOption(name: name, value: value, help: help) { (text, parameters) throws(UsageError) in
+        CommandOption(name: name, value: value, help: help, parameter: parameter) {
+            (text, parameters) throws(UsageError) in
             parameters[parameter] = try number(text, name)
         }
     }
 
     /// A member of the object `timeouts`.
     static func timeout(_ name: String, as member: String, _ help: String) -> CommandOption {
-        CommandOption(name: name, value: "SECONDS", help: help) { (text, parameters) throws(UsageError) in
+        CommandOption(name: name, value: "SECONDS", help: help, parameter: "timeouts.\(member)") {
+            (text, parameters) throws(UsageError) in
             var timeouts: JSONObject = [:]
             if case .object(let object) = parameters["timeouts"] { timeouts = object }
             timeouts[member] = try number(text, name)
@@ -59,7 +79,7 @@ extension CommandOption {
     }
 
     static func word(_ name: String, as parameter: String, of words: [String], _ help: String) -> CommandOption {
-        CommandOption(name: name, value: words.joined(separator: "|"), help: help) {
+        CommandOption(name: name, value: words.joined(separator: "|"), help: help, parameter: parameter) {
             (text, parameters) throws(UsageError) in
             guard words.contains(text) else {
                 throw UsageError("--\(name) is one of \(words.joined(separator: ", ")), not \"\(text)\"")
@@ -70,7 +90,7 @@ extension CommandOption {
 
     /// Which of some words hold; the others don't.
     static func words(_ name: String, as parameter: String, of words: [String], _ help: String) -> CommandOption {
-        CommandOption(name: name, value: words.joined(separator: ",") + "|none", help: help) {
+        CommandOption(name: name, value: words.joined(separator: ",") + "|none", help: help, parameter: parameter) {
             (text, parameters) throws(UsageError) in
             let chosen = text == "none" ? [] : text.split(separator: ",").map(String.init)
             if let unknown = chosen.first(where: { !words.contains($0) }) {

@@ -4,7 +4,7 @@ import PadInterface
 enum Help {
     static var general: String {
         """
-        pinpadctl [OPTIONS] COMMAND [OPTIONS]
+        Usage: pinpadctl [OPTION]... COMMAND [OPTION]...
 
         Asks a PIN pad for a PIN, and for what else it can do.
 
@@ -12,7 +12,8 @@ enum Help {
         \(table(Verb.allCases.map { ($0.rawValue + ($0.operand.map { " \($0.name)" } ?? ""), $0.summary) }))
         Options, before the command or after it:
         \(table(CommandOption.everywhere.map { ($0.form, $0.help) }))
-        The socket is \(PINPad.socketPath) if nothing else is said. Options of a command: pinpadctl COMMAND --help
+        By default the socket is \(PINPad.socketPath).
+        Options of a command: pinpadctl COMMAND --help
 
         Exit status:
         \(table(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }))
@@ -25,7 +26,7 @@ enum Help {
             verb.options.isEmpty
             ? "" : "Options of \(verb.rawValue):\n" + table(verb.options.map { ($0.form, $0.help) }) + "\n"
         return """
-            pinpadctl [OPTIONS] \(verb.rawValue)\(operand) [OPTIONS]
+            Usage: pinpadctl [OPTION]... \(verb.rawValue)\(operand) [OPTION]...
 
             \(verb.summary.prefix(1).uppercased())\(verb.summary.dropFirst()).
 
@@ -41,7 +42,8 @@ enum Help {
         return rows.map { left, right in
             let gap =
                 left.count > width
-                ? "\n" + String(repeating: " ", count: width + 4) : String(repeating: " ", count: width + 2 - left.count)
+                ? "\n" + String(repeating: " ", count: width + 4)
+                : String(repeating: " ", count: width + 2 - left.count)
             return "  \(left)\(gap)\(right)\n"
         }.joined()
     }

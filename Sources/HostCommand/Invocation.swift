@@ -1,3 +1,4 @@
+import CommandLineOptions
 import PadInterface
 import Varlink
 
@@ -8,18 +9,22 @@ enum Invocation: Equatable {
     /// A call of the pad.
     case call(HostCall)
 
-    /// Reads a command line, without the program's name.
+    /// Reads a command line, of which the first word is the program's name.
     init(_ arguments: [String]) throws(UsageError) {
-        let general = try ParsedOptions(arguments, known: CommandOption.everywhere, stopsAtOperand: true)
+        let general = try CommandLineOptions(
+            arguments, CommandOption.everywhere, stopsAtOperand: true)
         if let text = Invocation.text(general, help: Help.general) {
             self = .print(text)
             return
         }
         let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
         guard let word = general.operands.first else { throw UsageError("a command is missing: \(verbs)") }
-        guard let verb = Verb(rawValue: word) else { throw UsageError("unknown command \"\(word)\"; there are \(verbs)") }
-        let own = try ParsedOptions(
-            Array(general.operands.dropFirst()), known: verb.options + CommandOption.everywhere, stopsAtOperand: false)
+        guard let verb = Verb(rawValue: word) else {
+            throw UsageError("unknown command \"\(word)\"; there are \(verbs)")
+        }
+        let own = try CommandLineOptions(
+            ["\(arguments.first ?? "pinpadctl") \(verb.rawValue)"] + general.operands.dropFirst(),
+            verb.options + CommandOption.everywhere, stopsAtOperand: false)
         if let text = Invocation.text(own, help: Help.of(verb)) {
             self = .print(text)
             return
@@ -27,7 +32,7 @@ enum Invocation: Equatable {
         self = .call(try HostCall(verb, general, own))
     }
 
-    private static func text(_ parsed: ParsedOptions, help: @autoclosure () -> String) -> String? {
+    private static func text(_ parsed: CommandLineOptions, help: @autoclosure () -> String) -> String? {
         if parsed.has(CommandOption.help) { return help() }
         if parsed.has(CommandOption.version) { return "pinpadctl \(PINPad.version)\n" }
         return nil
@@ -48,12 +53,14 @@ struct HostCall: Equatable {
 
     init(_ verb: Verb) { self.verb = verb }
 
-    fileprivate init(_ verb: Verb, _ general: ParsedOptions, _ own: ParsedOptions) throws(UsageError) {
+    fileprivate init(_ verb: Verb, _ general: CommandLineOptions, _ own: CommandLineOptions) throws(UsageError) {
         self.verb = verb
         socket = own.value(CommandOption.socket) ?? general.value(CommandOption.socket) ?? socket
         isJSON = own.has(CommandOption.json) || general.has(CommandOption.json)
         showsPIN = own.has(CommandOption.showPIN)
-        for (option, value) in own.options { try option.apply?(value, &parameters) }
+        for (name, value) in own.given {
+            try verb.options.first { $0.name == name }?.apply?(value ?? "", &parameters)
+        }
         var operands = own.operands[...]
         if let operand = verb.operand {
             guard let text = operands.popFirst() else { throw UsageError("\(verb.rawValue) needs \(operand.name)") }

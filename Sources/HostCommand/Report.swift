@@ -9,14 +9,16 @@ enum Report {
         case .enter: [entry(parameters)]
         case .status: status(parameters).map { name, value in name.padded(to: 8) + value }
         case .monitor:
-            [status(parameters).map { name, value in name == "state" ? value.padded(to: 9) : "\(name) \(value)" }
-                .joined(separator: "  ")]
+            [
+                status(parameters).map { name, value in name == "state" ? value.padded(to: 9) : "\(name) \(value)" }
+                    .joined(separator: "  ")
+            ]
         case .clear, .cancel, .message: []
         }
     }
 
     /// What an error means, and how the command ends.
-    static func failure(_ name: String, _ parameters: JSONObject) -> (code: ExitCode, message: String) {
+    static func failure(_ verb: Verb, _ name: String, _ parameters: JSONObject) -> (code: ExitCode, message: String) {
         let detail = { (member: String) in string(parameters[member]) ?? "unknown" }
         switch name {
         case PINPad.qualified("Busy"): return (.busy, "another entry is under way")
@@ -29,7 +31,9 @@ enum Report {
             return (.unavailable, "no memory for a PIN: \(detail("reason"))")
         case PINPad.qualified("NotPermitted"): return (.failure, "the entry belongs to another user")
         case "org.varlink.service.InvalidParameter":
-            return (.usage, "the pad does not take this value of \(detail("parameter"))")
+            let parameter = detail("parameter")
+            let option = verb.options.first { $0.parameter == parameter }.map { "--\($0.name)" }
+            return (.usage, "the pad does not take this value of \(option ?? parameter)")
         default: return (.failure, "the pad answers \(name)")
         }
     }
@@ -106,8 +110,11 @@ enum Report {
         }
     }
 
+    /// A string; what could steer a terminal is taken out of it.
     private static func string(_ value: JSON?) -> String? {
-        if case .string(let text)? = value { text } else { nil }
+        guard case .string(let text)? = value else { return nil }
+        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 

@@ -2,6 +2,8 @@
 public enum PINPad {
     /// Its name.
     public static let name = "org.pinpad.PINPad"
+    /// The version of the daemon and of all that comes with it.
+    public static let version = "0.1"
     /// Where hosts find it.
     public static let socketPath = "/run/pinpad/org.pinpad.PINPad"
     /// Its definition, in Varlink's language.

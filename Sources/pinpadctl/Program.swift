@@ -1,3 +1,6 @@
+import Glibc
+import HostCommand
+
 @main struct Program {
-    static func main() {}
+    static func main() { exit(HostCommand.run(CommandLine.arguments)) }
 }

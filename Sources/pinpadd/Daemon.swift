@@ -22,7 +22,7 @@ final class Daemon {
         server = VarlinkServer(
             loop: loop,
             information: ServiceInformation(
-                vendor: "pinpad", product: "pinpad", version: Program.version, url: Program.url))
+                vendor: "pinpad", product: "pinpad", version: PINPad.version, url: Program.url))
         display = try DRMDisplay(loop)
         keypad = try Daemon.keypad(options.keypad, loop)
         pad = try Pad(loop: loop, display: display, keypad: keypad, settings: Pad.Settings(rules: try EntryRules()))

@@ -1,10 +1,10 @@
 import CommandLineOptions
 import EventLoop
 import Glibc
+import PadInterface
 import Secrets
 
 @main struct Program {
-    static let version = "0.1"
     static let url = "file:///usr/share/doc/pinpad/README.md"
 
     /// Exit codes: sysexits(3) has none for these, so as most daemons: 0, 1 for what went wrong, 2 for the command line.
@@ -13,7 +13,7 @@ import Secrets
         do {
             let given = try CommandLineOptions(CommandLine.arguments, Options.known)
             if given.has("help") { return print(Options.help) }
-            if given.has("version") { return print("pinpadd \(version)") }
+            if given.has("version") { return print("pinpadd \(PINPad.version)") }
             let options = try Options(given)
             exit(try Daemon(options).run())
         } catch is CommandLineOptions.Invalid {
