@@ -3,9 +3,6 @@ import Glibc
 
 /// One client's connection to the server: the shell that moves bytes, and does what ``CallSequence`` says.
 final class Connection {
-    /// How long the other side may take to read a call's last reply.
-    static let patience = Duration.seconds(10)
-
     let peer: PeerCredentials
     private weak var server: VarlinkServer?
     private let loop: EventLoop
@@ -35,7 +32,7 @@ final class Connection {
     func answer(continues: Bool, files: [FileDescriptor], _ content: () -> OutgoingMessage.Content) {
         let isSent = sequence.reply(continues: continues)
         if isSent && sendError == nil {
-            let deadline = continues ? nil : loop.now + Connection.patience
+            let deadline = continues ? nil : server.map { loop.now + $0.patience }
             let message = OutgoingMessage(content(), isReplaceable: continues, deadline: deadline, files: files)
             sendError = stream.send(message)
         }

@@ -16,15 +16,17 @@ extension JSON {
     static let depthLimit: Int32 = 32
 
     /// Reads one JSON text (RFC 8259), by json-c: strict, in valid UTF-8, no more than 32 levels deep. Of members with
-    /// the same name the last counts. `NaN` and infinities, which json-c knows, are errors; so is a NUL in a string
-    /// (`\u0000`), which few programs carry whole.
+    /// the same name the last counts. What json-c lets pass beyond the standard is an error: `NaN` and infinities, single
+    /// quotes, control characters in strings. So are integers beyond -2^63 + 1 … 2^64 - 2, which json-c would change, and
+    /// a NUL in a string (`\u0000`), which few programs carry whole.
     public init(parsing text: UnsafeRawBufferPointer) throws(JSONError) {
-        if let offset = JSON.escapedNUL(in: text) { throw JSONError(reason: "a NUL in a string", offset: offset) }
+        try JSON.checkUTF8(text)
+        try JSON.checkStrings(text)
         guard let count = Int32(exactly: text.count), let tokener = json_tokener_new_ex(JSON.depthLimit) else {
             throw JSONError(reason: "out of memory", offset: 0)
         }
         defer { json_tokener_free(tokener) }
-        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8)
+        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT)
         var value = json_tokener_parse_ex(tokener, text.baseAddress?.assumingMemoryBound(to: CChar.self), count)
         var end = json_tokener_get_parse_end(tokener)
         // A bare number ends only with what follows it.
@@ -55,26 +57,55 @@ extension JSON {
         return [UInt8](UnsafeRawBufferPointer(start: text, count: count))
     }
 
-    private static func escapedNUL(in text: UnsafeRawBufferPointer) -> Int? {
+    /// json-c's own check lets overlong forms and surrogates pass.
+    private static func checkUTF8(_ text: UnsafeRawBufferPointer) throws(JSONError) {
+        var parser = UTF8.ForwardParser()
+        var bytes = text.makeIterator()
+        var offset = 0
+        while true {
+            switch parser.parseScalar(from: &bytes) {
+            case .valid(let scalar): offset += scalar.count
+            case .emptyInput: return
+            case .error: throw JSONError(reason: "bytes that are not UTF-8", offset: offset)
+            }
+        }
+    }
+
+    /// Looks for what is wrong within strings, and for strings and numbers that only json-c takes for such.
+    private static func checkStrings(_ text: UnsafeRawBufferPointer) throws(JSONError) {
+        var isString = false
         var index = text.startIndex
         while index < text.endIndex {
-            guard text[index] == UInt8(ascii: "\\") else {
+            let rest = text[index...].dropFirst()
+            switch text[index] {
+            case UInt8(ascii: "\""): isString.toggle()
+            case UInt8(ascii: "\\") where isString:
+                if rest.starts(with: "u0000".utf8) { throw JSONError(reason: "a NUL in a string", offset: index) }
                 index += 1
-                continue
+            case ..<0x20 where isString: throw JSONError(reason: "a control character in a string", offset: index)
+            case UInt8(ascii: "'") where !isString: throw JSONError(reason: "a single quote", offset: index)
+            case UInt8(ascii: ".") where !isString:
+                guard let next = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) else {
+                    throw JSONError(reason: "a point without digits after it", offset: index)
+                }
+            default: break
             }
-            if text[index...].dropFirst().starts(with: "u0000".utf8) { return index }
-            index += 2
+            index += 1
         }
-        return nil
     }
 
     private init(_ object: OpaquePointer?) throws(JSONError) {
         switch json_object_get_type(object) {
         case json_type_boolean: self = .boolean(json_object_get_boolean(object) != 0)
         case json_type_int:
+            let signed = json_object_get_int64(object)
             let unsigned = json_object_get_uint64(object)
+            // Numbers beyond these come as these.
+            guard signed != .min, unsigned != .max else {
+                throw JSONError(reason: "a number that is too large", offset: 0)
+            }
             // Positive numbers beyond Int64 come as its maximum.
-            self = unsigned > UInt64(Int64.max) ? .number(Double(unsigned)) : .integer(json_object_get_int64(object))
+            self = unsigned > UInt64(Int64.max) ? .number(Double(unsigned)) : .integer(signed)
         case json_type_double:
             let number = json_object_get_double(object)
             guard number.isFinite else { throw JSONError(reason: "a number that is not finite", offset: 0) }

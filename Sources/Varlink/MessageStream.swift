@@ -54,6 +54,8 @@ final class MessageStream {
                     input = count == 0 ? .ended : .bytes
                     return (count, files)
                 case .later: break
+                // It closed with something of ours unread.
+                case .failed(let error) where error.number == ECONNRESET: input = .ended
                 case .failed(let error): input = .failed("\(error)")
                 }
                 return (0, [])

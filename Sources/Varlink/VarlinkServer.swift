@@ -33,6 +33,9 @@ public final class VarlinkServer {
     /// Runs when a connection that was taken over by ``adopt(_:)`` is closed.
     public var onAdoptedClosed: (() -> Void)?
 
+    /// How long the other side may take to read a call's last reply.
+    var patience = Duration.seconds(10)
+
     let acceptsFiles: Bool
     private let loop: EventLoop
     private var interfaces: [(description: InterfaceDescription, handler: (Call) throws(CallError) -> Void)] = []
