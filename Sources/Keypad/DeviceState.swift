@@ -23,7 +23,8 @@ struct DeviceState: Equatable {
         case nothing
         /// Tell of the key with this code.
         case tellPressed(code: UInt16)
-        /// Tell that events were lost.
+        /// Tell that events were lost, and throw away what is queued still: it has a hole before it, and was typed before
+        /// anyone could know.
         case tellDropped
         /// Ask the kernel whether keys are down still, and tell ``keysAreDown(_:)``.
         case checkKeys
@@ -32,15 +33,9 @@ struct DeviceState: Equatable {
     }
 
     private(set) var phase = Phase.released
-    /// After `SYN_DROPPED`, the rest of the packet is a torso and doesn't count
-    /// (Documentation/input/event-codes.rst).
-    private var isSkippingPacket = false
 
     /// The device was grabbed, and what it had queued was thrown away.
-    mutating func grab() {
-        phase = .grabbed
-        isSkippingPacket = false
-    }
+    mutating func grab() { phase = .grabbed }
 
     /// The pad wants no more keys. `.checkKeys` unless nothing was grabbed.
     mutating func release() -> Action {
@@ -57,19 +52,12 @@ struct DeviceState: Equatable {
     }
 
     /// An event as the kernel gives it: `struct input_event` of linux/input.h.
-    mutating func take(type: UInt16, code: UInt16, value: Int32) -> Action {
+    func take(type: UInt16, code: UInt16, value: Int32) -> Action {
         switch (Int32(type), Int32(code)) {
-        case (EV_SYN, SYN_DROPPED):
-            let isTold = isSkippingPacket
-            isSkippingPacket = true
-            return phase == .grabbed && !isTold ? .tellDropped : .nothing
-        case (EV_SYN, SYN_REPORT):
-            isSkippingPacket = false
-            return phase == .releasing ? .checkKeys : .nothing
-        case (EV_KEY, _):
-            return phase == .grabbed && !isSkippingPacket && value == 1 ? .tellPressed(code: code) : .nothing
-        default:
-            return .nothing
+        case (EV_SYN, SYN_DROPPED): phase == .grabbed ? .tellDropped : .nothing
+        case (EV_SYN, SYN_REPORT): phase == .releasing ? .checkKeys : .nothing
+        case (EV_KEY, _): phase == .grabbed && value == 1 ? .tellPressed(code: code) : .nothing
+        default: .nothing
         }
     }
 }

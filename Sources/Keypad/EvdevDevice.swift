@@ -25,7 +25,7 @@ final class EvdevDevice {
     private let now: () -> Duration
     private let report: (EvdevDevice, Report, Duration) -> Void
     private var source: DescriptorSource?
-    /// Counts grabs and releases: what was read before one is not told after it.
+    /// Counts grabs, releases and losses: what was read before one is not told after it.
     private var generation = 0
 
     init(
@@ -97,7 +97,12 @@ final class EvdevDevice {
         switch action {
         case .nothing: break
         case .tellPressed(let code): report(self, .pressed(code: code), time)
-        case .tellDropped: report(self, .dropped, time)
+        case .tellDropped:
+            // The kernel lets SYN_DROPPED be read with the end of its packet only (drivers/input/evdev.c), so that what
+            // follows the drain is whole again.
+            generation &+= 1
+            drain()
+            report(self, .dropped, time)
         case .checkKeys: act(on: state.keysAreDown(node.isAnyDown(among: mappedCodes)), time: time)
         case .ungrab:
             ungrab()
