@@ -113,7 +113,8 @@ def main():
         time.sleep(0.1)
     port = os.open(PORT, os.O_RDWR)
     agent = Agent(port)
-    pending = b""
+    # A file comes as one long line, in many small pieces: they are put together once.
+    pieces = []
     while True:
         try:
             data = os.read(port, 65536)
@@ -123,8 +124,11 @@ def main():
             # The host's end is not open yet, or not any more.
             time.sleep(0.1)
             continue
-        pending += data
-        *lines, pending = pending.split(b"\n")
+        pieces.append(data)
+        if b"\n" not in data:
+            continue
+        *lines, rest = b"".join(pieces).split(b"\n")
+        pieces = [rest]
         for line in lines:
             try:
                 request = json.loads(line)
