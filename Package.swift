@@ -26,7 +26,12 @@ let package = Package(
         .target(name: "Screen", dependencies: ["Raster"]),
         .target(name: "EventLoop", dependencies: ["CSystemd"]),
         .target(name: "Varlink", dependencies: ["EventLoop", "Secrets", "CJSON", "CLinux"]),
-        .target(name: "Display", dependencies: ["Raster", "EventLoop", "Varlink", "CDRM", "CLinux"]),
+        .target(
+            name: "PainterInterface", dependencies: ["Varlink"],
+            resources: [.embedInCode("org.pinpad.Painter.varlink")]),
+        .target(
+            name: "Display",
+            dependencies: ["Raster", "EventLoop", "Varlink", "PainterInterface", "CDRM", "CLinux"]),
         .target(name: "Keypad", dependencies: ["PINEntry", "EventLoop", "CEvdev", "CLinux"]),
         .target(
             name: "PadInterface", dependencies: ["Varlink", "Secrets"],
@@ -45,7 +50,8 @@ let package = Package(
             name: "HostCommand",
             dependencies: ["PadInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions"]),
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
-        .executableTarget(name: "pinpad-painter", dependencies: ["Varlink", "CPNG", "CLinux"]),
+        .executableTarget(
+            name: "pinpad-painter", dependencies: ["PainterInterface", "Varlink", "EventLoop", "CPNG", "CLinux"]),
         .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
@@ -57,7 +63,11 @@ let package = Package(
         // Runs against PyPI's varlink: Tests/VarlinkTests/certification.
         .executableTarget(
             name: "VarlinkCertification", dependencies: ["Varlink"], path: "Tests/VarlinkCertification"),
-        .testTarget(name: "DisplayTests", dependencies: ["Display"]),
+        .testTarget(
+            name: "DisplayTests",
+            dependencies: [
+                "Display", "Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux", "pinpad-painter",
+            ]),
         .testTarget(name: "KeypadTests", dependencies: ["Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(name: "PadTests", dependencies: ["Pad", "Varlink", "EventLoop"]),

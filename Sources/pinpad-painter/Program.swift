@@ -1,3 +1,58 @@
+import CLinux
+import EventLoop
+import Glibc
+import PainterInterface
+import Varlink
+
+/// The painter: a process of its own that serves `org.pinpad.Painter` to the daemon that started it, over one socket, and
+/// ends when that is closed.
 @main struct Program {
-    static func main() {}
+    static func main() {
+        guard CommandLine.arguments.dropFirst() == ["--descriptor=3"] else {
+            // Not for people, who may nevertheless want to know.
+            Log.error("pinpad-painter is started by pinpadd, with a socket as file descriptor 3: --descriptor=3")
+            exit(64)  // EX_USAGE, sysexits(3h)
+        }
+        confine()
+        do {
+            exit(try serve(3))
+        } catch {
+            Log.error("the painter: \(error)")
+            exit(1)
+        }
+    }
+
+    /// What a mistake in a picture library could be turned to.
+    private static func confine() {
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        if clinux_set_no_new_privileges() != 0 || clinux_set_dumpable(0) != 0
+            || setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none) != 0
+        {
+            Log.warning("\(SystemError("give up the painter's privileges"))")
+        }
+    }
+
+    private static func serve(_ socket: Int32) throws -> Int32 {
+        let loop = try EventLoop()
+        let information = ServiceInformation(
+            vendor: "pinpad", product: "pinpad-painter", version: "1", url: "https://varlink.org")
+        let server = VarlinkServer(loop: loop, information: information, acceptsFiles: true)
+        server.register(try InterfaceDescription(parsing: PainterInterface.text)) { call throws(CallError) in
+            try handle(call)
+        }
+        server.onAdoptedClosed = { loop.exit(0) }
+        try server.adopt(socket)
+        return try loop.run()
+    }
+
+    private static func handle(_ call: Call) throws(CallError) {
+        let files = call.files
+        let request = try WritePicture(Parameters(call.parameters), descriptors: files.count)
+        guard files.indices.contains(request.picture), files.indices.contains(request.output) else {
+            throw .invalidParameter("picture")
+        }
+        let picture = try SealedPicture(files[request.picture].number, request)
+        try PNGEncoder.write(picture, request, to: files[request.output].number)
+        call.reply()
+    }
 }

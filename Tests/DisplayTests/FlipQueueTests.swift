@@ -76,6 +76,16 @@ struct FlipQueueTests {
         #expect(!queue.isWaiting)
     }
 
+    @Test func lateEventLetsWhatWasRefusedBeTriedAgain() {
+        var queue = Queue()
+        _ = queue.show("A")
+        _ = queue.deadline()
+        _ = queue.show("B")
+        _ = queue.refused()
+        #expect(queue.flipped(1) == .flip(Flip(number: 3, buffer: 0, picture: "B", held: "B", shown: "A")))
+        #expect(queue.flipped(3) == .presented)
+    }
+
     /// Every sequence of five inputs, each of the flips that follow taken or refused, against a model of two buffers.
     @Test func everySequenceEndsWithTheNewestPictureOnTheScreen() {
         var count = 0
@@ -119,9 +129,11 @@ private struct ModelScreen {
             arrive()
             follow(queue.flipped(flip.number), isBusy: isBusy)
         case .lateEvent:
-            let before = queue.isWaiting
-            let action = queue.flipped((pending?.number ?? 0) &- 1)
-            if action != .nothing || queue.isWaiting != before { Issue.record("a late event did something") }
+            // With a flip under way, or with nothing to do, it means nothing; what was refused is tried again.
+            let meansNothing = pending != nil || !queue.isWaiting
+            let action = queue.flipped(0)
+            if meansNothing && action != .nothing { Issue.record("a late event did something") }
+            follow(action, isBusy: isBusy)
         case .deadline:
             arrive()
             follow(queue.deadline(), isBusy: isBusy)

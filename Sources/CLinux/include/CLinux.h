@@ -28,6 +28,34 @@ static inline int clinux_set_dumpable(int dumpable) {
     return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0);
 }
 
+// prctl(2) is variadic.
+static inline int clinux_set_no_new_privileges(void) {
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+// memfd_create(2): glibc declares it only with _GNU_SOURCE, which Swift's importer doesn't set.
+static inline int clinux_memfd_create(const char *name, unsigned int flags) {
+    return (int)syscall(SYS_memfd_create, name, flags);
+}
+
+// As above: the seals of fcntl(2), with the numbers of linux/fcntl.h, which can't be included beside fcntl.h.
+enum {
+    clinux_seal_seal = 0x0001,   // F_SEAL_SEAL
+    clinux_seal_shrink = 0x0002, // F_SEAL_SHRINK
+    clinux_seal_grow = 0x0004,   // F_SEAL_GROW
+    clinux_seal_write = 0x0008,  // F_SEAL_WRITE
+};
+
+// As above: F_ADD_SEALS.
+static inline int clinux_add_seals(int descriptor, int seals) {
+    return fcntl(descriptor, 1033, seals);
+}
+
+// As above: F_GET_SEALS.
+static inline int clinux_get_seals(int descriptor) {
+    return fcntl(descriptor, 1034);
+}
+
 // ioctl(2) is variadic and EVIOCGRAB a function-like macro. Takes the input device for this descriptor alone, or gives it back.
 static inline int clinux_input_grab(int descriptor, int grab) {
     return ioctl(descriptor, EVIOCGRAB, (void *)(long)grab);

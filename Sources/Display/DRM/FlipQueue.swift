@@ -73,10 +73,14 @@ struct FlipQueue<Picture: Equatable> {
         return .nothing
     }
 
-    /// The kernel's event for the flip with this number. Events for flips that were given up are late and mean nothing.
+    /// The kernel's event for the flip with this number. Events for flips that were given up are late: they mean only that
+    /// the kernel may be ready for what it refused.
     mutating func flipped(_ number: UInt64) -> Action {
-        guard case .flipping(let newer) = state, number == self.number else { return .nothing }
-        return arrived(newer: newer)
+        switch state {
+        case .flipping(let newer) where number == self.number: arrived(newer: newer)
+        case .refused(let picture): flip(to: picture)
+        default: .nothing
+        }
     }
 
     /// The event has not come in time, or it is time to try again what was refused.

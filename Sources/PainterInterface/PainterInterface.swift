@@ -1,0 +1,20 @@
+import Varlink
+
+/// What the daemon and its painter share: the interface `org.pinpad.Painter`.
+public enum PainterInterface {
+    /// "org.pinpad.Painter"
+    public static let name = "org.pinpad.Painter"
+
+    /// The interface's description.
+    public static let text = String(decoding: PackageResources.org_pinpad_Painter_varlink, as: UTF8.self)
+
+    /// The memory is not sealed, or is smaller than the call says.
+    public static func invalidPicture(_ reason: String) -> CallError {
+        .error(name + ".InvalidPicture", ["reason": .string(reason)])
+    }
+
+    /// The file could not be written.
+    public static func writeFailed(_ reason: String) -> CallError {
+        .error(name + ".WriteFailed", ["reason": .string(reason)])
+    }
+}
