@@ -85,7 +85,7 @@ private struct ConfigurationParser {
             problems.append(
                 Problem(
                     file: header.file, line: header.line, section: header.name, message: error.message,
-                    remedy: error.suggestion.map { "[\($0)] is meant?" } ?? known))
+                    remedy: error.suggestion.map { "did you mean [\($0)]?" } ?? known))
             return nil
         }
     }
@@ -104,16 +104,16 @@ private struct ConfigurationParser {
             try setting.set(assignment.value, &changed, defaults)
             return changed
         } catch {
-            let hint = error.suggestion.map { "\($0) is meant? " } ?? ""
+            let hint = error.suggestion.map { "did you mean \($0)? " } ?? ""
             complain(of: assignment, error.message, remedy: hint + (error.remedy ?? "allowed: \(setting.allowed)"))
             return nil
         }
     }
 
     private func remedy(for key: String, in section: Section) -> String {
-        if let home = settings.first(where: { $0.key == key })?.section { return "it belongs into [\(home.rawValue)]" }
+        if let home = settings.first(where: { $0.key == key })?.section { return "it belongs in [\(home.rawValue)]" }
         let keys = settings.filter { $0.section == section }.map(\.key)
-        if let meant = Suggestion.nearest(to: key, among: keys) { return "\(meant) is meant?" }
+        if let meant = Suggestion.nearest(to: key, among: keys) { return "did you mean \(meant)?" }
         return "the keys of [\(section.rawValue)] are \(keys.joined(separator: ", "))"
     }
 

@@ -156,9 +156,9 @@ import Testing
         #expect(
             complaints("[Entry]\nminimumlenght=4\n[Style]\nDotColour=#000000\nSubmit=enter\nQuux=1\n[Entry]\nX=1\n")
                 == [
-                    "0.conf:2: [Entry] minimumlenght: unknown key; MinimumLength is meant?",
-                    "0.conf:4: [Style] DotColour: unknown key; DotColor is meant?",
-                    "0.conf:5: [Style] Submit: unknown key; it belongs into [Entry]",
+                    "0.conf:2: [Entry] minimumlenght: unknown key; did you mean MinimumLength?",
+                    "0.conf:4: [Style] DotColour: unknown key; did you mean DotColor?",
+                    "0.conf:5: [Style] Submit: unknown key; it belongs in [Entry]",
                     "0.conf:6: [Style] Quux: unknown key; the keys of [Style] are "
                         + Setting.all.filter { $0.section == .style }.map(\.key).joined(separator: ", "),
                     "0.conf:8: [Entry] X: unknown key; the keys of [Entry] are "
@@ -169,10 +169,10 @@ import Testing
     @Test func anUnknownSectionIsToldWhatWasMeant() {
         let complaints = complaints("[entry]\nNothing=of this is complained of\n[Network]\n[Style a b]\n[ Style]\n")
         #expect(complaints.count == 4)
-        #expect(complaints.first == "0.conf:1: [entry]: unknown section; [Entry] is meant?")
+        #expect(complaints.first == "0.conf:1: [entry]: unknown section; did you mean [Entry]?")
         #expect(complaints.dropFirst().first?.contains("unknown section; the sections are [Keypad], [Display]") == true)
         #expect(complaints.dropFirst(2).first?.contains("a style's name is one word") == true)
-        #expect(complaints.last == "0.conf:5: [ Style]: unknown section; [Style] is meant?")
+        #expect(complaints.last == "0.conf:5: [ Style]: unknown section; did you mean [Style]?")
     }
 
     @Test(arguments: [
@@ -208,7 +208,7 @@ import Testing
     @Test func aMisspeltWordIsToldWhatWasMeant() {
         #expect(
             complaints("[Entry]\nSubmit=automatik\n") == [
-                "0.conf:2: [Entry] Submit=automatik: unknown word \"automatik\"; automatic is meant? "
+                "0.conf:2: [Entry] Submit=automatik: unknown word \"automatik\"; did you mean automatic? "
                     + "allowed: default, or automatic or enter"
             ])
     }
