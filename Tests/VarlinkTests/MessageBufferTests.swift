@@ -48,8 +48,8 @@ import Testing
         var buffer = try MessageBuffer(inSecret: ())
         var rest = (Array("1234".utf8) + [0] + Array("rest".utf8))[...]
         try buffer.put(&rest, atMost: .max)
-        let handled = buffer.withNextMessage { bytes, _ in bytes.baseAddress }
-        let place = try #require(handled ?? nil)
+        let handled = buffer.withNextMessage { bytes, _ in bytes.baseAddress } ?? nil
+        let place = try #require(handled)
         // The memory is the buffer's still.
         #expect(UnsafeRawBufferPointer(start: place, count: 4).allSatisfy { $0 == 0 })
         #expect(UnsafeRawBufferPointer(start: place + 5, count: 4).elementsEqual("rest".utf8))
