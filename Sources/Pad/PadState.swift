@@ -115,7 +115,7 @@ public struct PadState: ~Copyable {
         case .afterglow(let owner, let filled, _): return .entry(places: owner.places, filled: filled)
         case .entering(let owner), .completing(let owner):
             if isSuspended { return .keypadLost(places: owner.places) }
-            if startAgainUntil != nil { return .keypadLost(places: owner.places) }
+            if startAgainUntil != nil { return .startAgain(places: owner.places) }
             return .entry(places: owner.places, filled: length)
         }
     }

@@ -208,7 +208,7 @@ private let otherCall = CallID(2)
         _ = try press(&pad, 3)
         let dropped = pad.handle(.entry(.keysDropped), at: start)
         #expect(dropped == [.event(hostCall, .cleared(.keysDropped), length: 0)])
-        #expect(pad.content == .keypadLost(places: 6))
+        #expect(pad.content == .startAgain(places: 6))
         _ = try press(&pad, 1)
         #expect(pad.content == .entry(places: 6, filled: 1))
     }
