@@ -1,8 +1,8 @@
+import Configuration
 import Display
 import EventLoop
 import Glibc
 import Keypad
-import PINEntry
 import Pad
 import PadInterface
 import Varlink
@@ -17,17 +17,21 @@ final class Daemon {
     private var signals: [SignalSource] = []
 
     /// Opens everything and begins to listen. Throws what can't be had, in words for a person.
-    init(_ options: Options) throws {
+    init(_ options: Options, _ configuration: Configuration) throws {
         loop = try EventLoop()
         server = VarlinkServer(
             loop: loop,
             information: ServiceInformation(
                 vendor: "pinpad", product: "pinpad", version: PINPad.version, url: Program.url))
-        display = try DRMDisplay(loop)
-        keypad = try Daemon.keypad(options.keypad, loop)
-        pad = try Pad(loop: loop, display: display, keypad: keypad, settings: Pad.Settings(rules: try EntryRules()))
+        try Daemon.listen(server, options.socket)
+        display = try Daemon.display(options.display, configuration, loop)
+        keypad = try Daemon.keypad(options.keypad, configuration, loop)
+        pad = try Pad(
+            loop: loop, display: display, keypad: keypad,
+            settings: Pad.Settings(
+                rules: configuration.entry.rules, style: configuration.style, styles: configuration.namedStyles,
+                scale: configuration.scale))
         try pad.serve(on: server)
-        try listen(options.socket)
         try loop.watchdog()
         for number in [SIGTERM, SIGINT, SIGHUP] { signals.append(try loop.signal(number) { [unowned self] in stop() }) }
     }
@@ -39,7 +43,7 @@ final class Daemon {
         return try loop.run()
     }
 
-    private func listen(_ path: String?) throws {
+    private static func listen(_ server: VarlinkServer, _ path: String?) throws {
         let passed = try ServiceManager.passedDescriptors()
         for socket in passed { try server.listen(on: socket.descriptor) }
         if let path { try server.listen(at: path, mode: 0o660) }
@@ -55,13 +59,39 @@ final class Daemon {
 
     private func restoreTerminal() {
         (keypad as? TerminalKeypad)?.close()
+        (display as? TerminalDisplay)?.close()
     }
 
-    private static func keypad(_ choice: Options.Keypad, _ loop: EventLoop) throws -> any Keypad {
+    private static func display(
+        _ choice: Options.Display, _ configuration: Configuration, _ loop: EventLoop
+    ) throws -> any Display {
         switch choice {
-        case .evdev: try EvdevKeypad(loop, KeypadConfiguration())
+        case .drm: try DRMDisplay(loop, configuration.display)
+        case .terminal: try TerminalDisplay(loop)
+        case .picture(let folder):
+            try PictureDisplay(
+                loop, folder: folder, painter: painterPath(),
+                size: configuration.display.mode?.size ?? PictureDisplay.defaultSize)
+        }
+    }
+
+    private static func keypad(
+        _ choice: Options.Keypad, _ configuration: Configuration, _ loop: EventLoop
+    ) throws -> any Keypad {
+        switch choice {
+        case .evdev: try EvdevKeypad(loop, configuration.keypad)
         case .terminal: try TerminalKeypad(loop)
         }
+    }
+
+    /// The painter beside this program, as built, or where it is installed.
+    private static func painterPath() -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let program = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+        let beside = folder + "/pinpad-painter"
+        return access(beside, X_OK) == 0 ? beside : folder + "/../libexec/pinpad/pinpad-painter"
     }
 }
 

@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Configuration
 
 /// What the command line asks of the daemon.
 struct Options {
@@ -62,6 +63,14 @@ struct Options {
             display = .picture(folder: String(word.dropFirst("picture:".count)))
         case let word?:
             throw Invalid(description: "--display is drm, terminal or picture:FOLDER, not “\(word)”")
+        }
+    }
+
+    /// What stands in the file that was named, which then has to be there, or in the usual one.
+    var configuration: Configuration {
+        get throws(ConfigurationError) {
+            guard let configurationPath else { return try Configuration(path: Configuration.path) }
+            return try Configuration(path: configurationPath, mustExist: true)
         }
     }
 }

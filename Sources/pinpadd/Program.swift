@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Configuration
 import EventLoop
 import Glibc
 import PadInterface
@@ -15,7 +16,9 @@ import Secrets
             if given.has("help") { return print(Options.help) }
             if given.has("version") { return print("pinpadd \(PINPad.version)") }
             let options = try Options(given)
-            exit(try Daemon(options).run())
+            let configuration = try options.configuration
+            if given.has("check-config") { return print("the configuration is right") }
+            exit(try Daemon(options, configuration).run())
         } catch is CommandLineOptions.Invalid {
             complain("pinpadd --help lists the options", code: 2)
         } catch let error as Options.Invalid {

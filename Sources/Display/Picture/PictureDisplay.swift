@@ -17,6 +17,9 @@ public final class PictureDisplay: Display {
     /// The newest scene's picture is written, or lost for good.
     public var onPresented: (() -> Void)?
 
+    /// Where nothing else is said.
+    public static let defaultSize = PixelSize(width: 1280, height: 800)
+
     /// How long the painter may take for a picture.
     static let patience = Duration.seconds(10)
 
@@ -33,7 +36,7 @@ public final class PictureDisplay: Display {
     /// Makes the folder if it is not there, and starts the painter, the program at the path `painter`. Throws where either
     /// fails, and where a side of `size` is not 1…16384 pixels.
     public convenience init(
-        _ loop: EventLoop, folder: String, painter: String, size: PixelSize = PixelSize(width: 1280, height: 800)
+        _ loop: EventLoop, folder: String, painter: String, size: PixelSize = PictureDisplay.defaultSize
     ) throws(SystemError) {
         try self.init(loop, folder: folder, painter: painter, size: size, patience: PictureDisplay.patience)
     }
