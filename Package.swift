@@ -66,7 +66,7 @@ let package = Package(
         .testTarget(
             name: "DisplayTests",
             dependencies: [
-                "Display", "Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux", "pinpad-painter",
+                "Display", "Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux", "CPNG", "pinpad-painter",
             ]),
         .testTarget(name: "KeypadTests", dependencies: ["Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),

@@ -130,7 +130,7 @@ final class DRMOutput {
         if !hasToldOfMissingEvent {
             hasToldOfMissingEvent = true
             Log.warning(
-                "\(card.name) does not tell when a picture is on the screen; after half a second it counts as shown")
+                "\(card.name) did not tell within half a second that a picture is on the screen; it counts as shown")
         }
         perform(queue.deadline(), isShowing: false)
     }
