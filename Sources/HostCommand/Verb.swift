@@ -26,7 +26,7 @@ enum Verb: String, CaseIterable {
         case .enter: "ask the person for a PIN, and tell what happens"
         case .clear: "take back all digits of the entry under way"
         case .cancel: "end the entry under way"
-        case .message: "show a message"
+        case .message: "show a symbol for a message, and TEXT where the pad can draw it"
         case .status: "tell what the pad does and whether its parts work"
         case .monitor: "tell the status now and at each change"
         }
@@ -53,8 +53,8 @@ enum Verb: String, CaseIterable {
             .word(
                 "submit", as: "submit", of: ["automatic", "enter"],
                 "end by itself with the last digit that fits, or with Enter"),
-            .text("prompt", as: "prompt", value: "TEXT", "the words above the places"),
-            .text("amount", as: "amount", value: "TEXT", "the amount to be paid"),
+            .text("prompt", as: "prompt", value: "TEXT", "what to ask for, where the pad can draw text"),
+            .text("amount", as: "amount", value: "TEXT", "the amount to be paid, where the pad can draw text"),
             .text("language", as: "language", value: "TAG", "the person's language, as de or pt-BR"),
             .timeout("first-key-timeout", as: "firstKey", "how long to wait for the first key, 1 to 3600"),
             .timeout("next-key-timeout", as: "nextKey", "how long to wait for each further key, 1 to 3600"),
