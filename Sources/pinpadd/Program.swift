@@ -23,6 +23,9 @@ import Secrets
             complain("pinpadd --help lists the options", code: 2)
         } catch let error as Options.Invalid {
             complain("\(error); pinpadd --help lists the options", code: 2)
+        } catch let error as ConfigurationError {
+            for problem in error.problems { Log.error(problem.description) }
+            exit(1)
         } catch {
             complain("\(error)", code: 1)
         }
