@@ -37,8 +37,9 @@ final class Connection {
             sendError = stream.send(message)
         }
         if !continues { call = nil }
-        // What follows, and whom it concerns, waits for a turn of the loop: the caller is in the middle of something.
-        wantsTurn = true
+        guard !isInTurn else { return }
+        // What follows waits for a turn of the loop: who answers is in the middle of something.
+        if sendError != nil || sequence.isFinished || (!continues && stream.holdsPart) { wantsTurn = true }
         settle()
     }
 
@@ -62,7 +63,7 @@ final class Connection {
     private func timeHasCome() {
         wantsTurn = false
         if let deadline = stream.queue.deadline, deadline <= loop.now {
-            Log.warning("\(peer) does not read its replies; connection closed")
+            log("it does not read its replies")
             lose()
             close()
         }
@@ -74,6 +75,7 @@ final class Connection {
         guard !isInTurn, !isClosed else { return }
         isInTurn = true
         defer {
+            if sendError != nil { lose() }
             isInTurn = false
             settle()
         }
@@ -107,7 +109,7 @@ final class Connection {
         switch stream.receive() {
         case .bytes, .later: break
         case .ended:
-            if stream.holdsPart { Log.warning("\(peer) closed its connection in the middle of a message") }
+            if stream.holdsPart { log("it ended in the middle of a message") }
             _ = sequence.halfClosed()
             sequence.endInput()
         case .failed(let reason): breakOff(reason)
@@ -127,9 +129,11 @@ final class Connection {
     }
 
     private func breakOff(_ reason: String) {
-        Log.warning("\(peer) sent \(reason); connection closed")
+        log(reason)
         sequence.endInput()
     }
+
+    private func log(_ reason: String) { Log.warning("connection of \(peer) closed: \(reason)") }
 
     /// The other side is gone.
     private func lose() {
@@ -148,7 +152,7 @@ final class Connection {
     private func settle() {
         guard !isInTurn, !isClosed else { return }
         let queue = stream.queue
-        if sequence.isFinished && queue.first == nil && sendError == nil { return close() }
+        if !wantsTurn && sequence.isFinished && queue.first == nil { return close() }
         var readiness: Readiness = []
         if sequence.takesNext && !queue.isFull { readiness.insert(.readable) }
         if sequence.awaitsHalfClose { readiness.insert(.halfClosed) }

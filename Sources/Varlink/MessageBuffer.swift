@@ -84,6 +84,12 @@ struct MessageBuffer: ~Copyable {
     /// How many descriptors wait with the message that has begun.
     var fileCount: Int { files.count }
 
+    /// Forgets what came and was not handled yet.
+    mutating func wipeAll() {
+        withBytes { wipe($0, $0.indices) }
+        (start, scanned, end, files) = (0, 0, 0, [])
+    }
+
     private mutating func moveToFront() {
         guard start > 0 else { return }
         let rest = start..<end

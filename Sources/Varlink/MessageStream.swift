@@ -20,6 +20,7 @@ final class MessageStream {
     private var descriptor: FileDescriptor?
     private let acceptsFiles: Bool
     private var buffer: MessageBuffer
+    private var isLent = false
     private var source: DescriptorSource?
     private(set) var queue = OutgoingQueue()
 
@@ -69,7 +70,12 @@ final class MessageStream {
 
     /// Lends the next whole message that was read, and wipes it afterwards. `body` must not turn the loop.
     func nextMessage<Result>(_ body: (UnsafeMutableRawBufferPointer, [FileDescriptor]) -> Result) -> Result? {
-        buffer.withNextMessage(body)
+        isLent = true
+        defer {
+            isLent = false
+            if descriptor == nil { buffer.wipeAll() }
+        }
+        return buffer.withNextMessage(body)
     }
 
     /// Why what was read can't be the beginning of a message, if so.
@@ -113,11 +119,12 @@ final class MessageStream {
     /// Forgets what waits to be sent.
     func dropQueue() { queue.removeAll() }
 
-    /// Closes the socket.
+    /// Closes the socket, and forgets what came and was not handled.
     func close() {
         source?.cancel()
         source = nil
         descriptor = nil
         queue.removeAll()
+        if !isLent { buffer.wipeAll() }
     }
 }

@@ -113,6 +113,19 @@ import Testing
         #expect(reply == success(["pin": .string("****")]))
     }
 
+    @Test func closingWhileAMessageIsSeenIsAllowed() throws {
+        let (loop, client, peer) = try pair()
+        var count = 0
+        client.onMessage = { [unowned client] _ in
+            count += 1
+            client.close()
+        }
+        client.call("a.b.C", more: true) { _ in count += 1 }
+        peer.call(#"{"continues":true}"#, #"{"continues":true}"#)
+        try settle(loop)
+        #expect(count == 1)
+    }
+
     @Test func aCallLargerThanTheSocketsBufferArrivesWhole() throws {
         let (loop, client, peer) = try pair()
         let text = String(repeating: "x", count: 1_000_000)

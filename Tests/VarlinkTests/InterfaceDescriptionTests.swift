@@ -48,7 +48,7 @@ import Testing
         ("interface a.b\nmethod M() -> (", 2), ("interface a.b\nmethod M() -> (é: int)", 2),
     ])
     func whatIsNoDescriptionIsAnErrorThatNamesTheLine(text: String, line: Int) {
-        let error = #expect(throws: DescriptionError.self) { try InterfaceDescription(parsing: text) }
+        let error = thrown(DescriptionError.self) { _ = try InterfaceDescription(parsing: text) }
         #expect(error?.line == line)
     }
 

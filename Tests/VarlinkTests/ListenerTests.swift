@@ -37,7 +37,7 @@ import Testing
         try UnixSocket.bind(stale, to: path, mode: 0o600)
         try fixture.server.listen(at: path, mode: 0o600)
         let second = try Fixture()
-        let error = #expect(throws: SystemError.self) { try second.server.listen(at: path, mode: 0o600) }
+        let error = thrown(SystemError.self) { _ = try second.server.listen(at: path, mode: 0o600) }
         #expect(error?.number == EADDRINUSE)
         _ = try VarlinkClient(loop: fixture.loop, path: path)
     }
@@ -46,7 +46,7 @@ import Testing
         defer { removeFolder() }
         #expect(FileManager.default.createFile(atPath: path, contents: Data("x".utf8)))
         let fixture = try Fixture()
-        let error = #expect(throws: SystemError.self) { try fixture.server.listen(at: path, mode: 0o600) }
+        let error = thrown(SystemError.self) { _ = try fixture.server.listen(at: path, mode: 0o600) }
         #expect(error?.number == EEXIST)
         #expect(FileManager.default.contents(atPath: path) == Data("x".utf8))
     }

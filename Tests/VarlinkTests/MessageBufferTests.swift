@@ -61,6 +61,20 @@ import Testing
         #expect(UnsafeRawBufferPointer(start: place, count: 4_096).allSatisfy { $0 == 0 })
     }
 
+    @Test func whatIsForgottenIsWiped() throws {
+        var buffer = try MessageBuffer(inSecret: ())
+        var rest = Array("a\01234".utf8)[...]
+        try buffer.put(&rest, atMost: .max)
+        let handled = buffer.withNextMessage { bytes, _ in bytes.baseAddress }
+        let place = try #require(handled ?? nil)
+        buffer.wipeAll()
+        #expect(UnsafeRawBufferPointer(start: place, count: 4_096).allSatisfy { $0 == 0 })
+        rest = Array("b\0".utf8)[...]
+        try buffer.put(&rest, atMost: .max)
+        let next = buffer.withNextMessage { bytes, _ in Array(bytes) }
+        #expect(next == Array("b".utf8))
+    }
+
     @Test func descriptorsBelongToTheLastMessageThatHadBegunWhenTheyCame() throws {
         var buffer = MessageBuffer()
         var counts: [Int] = []

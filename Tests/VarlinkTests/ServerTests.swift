@@ -275,6 +275,36 @@ import Testing
         try fixture.turn { hasRun }
     }
 
+    @Test func theEndOfAConnectionIsNeverToldWithinAReply() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        var isClosed = false
+        fixture.server.onAdoptedClosed = { isClosed = true }
+        peer.call(#"{"method":"org.example.test.Wait"}"#)
+        peer.shutdownWriting()
+        try fixture.turn { fixture.waiting.count == 1 }
+        try fixture.settle()
+        fixture.waiting[0].reply()
+        #expect(!isClosed)
+        try fixture.turn { isClosed }
+        peer.read()
+        #expect(try peer.replies == [success([:])])
+    }
+
+    @Test func aReplyThatContinuesCostsNoTurn() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        peer.call(#"{"method":"org.example.test.Wait","more":true}"#)
+        try fixture.turn { fixture.waiting.count == 1 }
+        try fixture.settle()
+        fixture.waiting[0].reply(continues: true)
+        #expect(try !fixture.loop.runOnce(timeout: .zero))
+        fixture.waiting[0].reply()
+        #expect(try !fixture.loop.runOnce(timeout: .zero))
+        peer.read()
+        #expect(try peer.replies.count == 2)
+    }
+
     @Test func aHalfCloseEndsAStream() throws {
         let fixture = try Fixture()
         let peer = try fixture.connect()

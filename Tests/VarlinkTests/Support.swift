@@ -179,4 +179,17 @@ func expect(_ isSo: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(isSo, sourceLocation: sourceLocation)
 }
 
+/// The error that is thrown. (What `#expect(throws:)` returns from Swift 6.1 on.)
+func thrown<Failure: Error>(
+    _ type: Failure.Type, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) -> Failure? {
+    do {
+        try body()
+        Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+    } catch let error as Failure {
+        return error
+    } catch { Issue.record("\(error) was thrown", sourceLocation: sourceLocation) }
+    return nil
+}
+
 func success(_ parameters: JSONObject, continues: Bool = false) -> Reply { .success(parameters, continues: continues) }
