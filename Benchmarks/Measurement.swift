@@ -9,10 +9,10 @@ enum Measurement {
         return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
     }
 
-    /// The nanoseconds that one of `count` calls of `body` takes on average.
-    static func time(_ count: Int, _ body: () -> Void) -> Double {
+    /// The nanoseconds that one of `count` calls of `body`, which is given its number, takes on average.
+    static func time(_ count: Int, _ body: (Int) -> Void) -> Double {
         let start = nanoseconds()
-        for _ in 0..<count { body() }
+        for index in 0..<count { body(index) }
         return (nanoseconds() - start) / Double(count)
     }
 

@@ -8,43 +8,60 @@ enum RasterBenchmark {
     private static let side = 120
     private static let runs = 101
 
+    /// Buffers in turn, together larger than the caches: as in life, where seconds lie between two keys.
+    private static let coldBuffers = 12
+
     static func run() {
-        let byteCount = pitch * size.height
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 4096)
-        defer { memory.deallocate() }
-        memset(memory, 1, byteCount)
-        guard
-            let target = PixelTarget(
-                base: memory, byteCount: byteCount, pitch: pitch, size: size, format: .xrgb8888)
-        else { return }
-
         let whole = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
-        report("frame", damage: whole, target, callsPerRun: 1) { memset(memory, 0x5A, byteCount) }
-
         let place = PixelRectangle(x: left + 3 * side, y: top, width: side, height: side)
-        report("dot", damage: place, target, callsPerRun: 50) {
-            for row in place.y..<place.y + place.height {
-                memset(memory + row * pitch + place.x * 4, 0x5A, place.width * 4)
-            }
+        let one = buffers(1)
+        report("frame", damage: whole, one, callsPerRun: 1)
+        report("dot", damage: place, one, callsPerRun: 48)
+        for buffer in one { buffer.base.deallocate() }
+        let many = buffers(coldBuffers)
+        report("dot_cold", damage: place, many, callsPerRun: coldBuffers)
+        for buffer in many { buffer.base.deallocate() }
+    }
+
+    private static func buffers(_ count: Int) -> [PixelTarget] {
+        (0..<count).compactMap { _ in
+            let byteCount = pitch * size.height
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 4096)
+            memset(memory, 1, byteCount)
+            return PixelTarget(base: memory, byteCount: byteCount, pitch: pitch, size: size, format: .xrgb8888)
         }
     }
 
+    /// Draws into the targets in turn, and sets the same bytes of each row with memset.
     private static func report(
-        _ name: String, damage: PixelRectangle, _ target: PixelTarget, callsPerRun: Int, memset: () -> Void
+        _ name: String, damage: PixelRectangle, _ targets: [PixelTarget], callsPerRun: Int
     ) {
         let scene = scene
         let rasterizer = Rasterizer()
-        rasterizer.draw(scene, damage: [damage], into: target)
+        for target in targets { rasterizer.draw(scene, damage: [damage], into: target) }
         var draws: [Double] = []
         var memsets: [Double] = []
         for _ in 0..<runs {
-            memsets.append(Measurement.time(callsPerRun, memset))
-            draws.append(Measurement.time(callsPerRun) { rasterizer.draw(scene, damage: [damage], into: target) })
+            memsets.append(Measurement.time(callsPerRun) { fill(damage, of: targets[$0 % targets.count]) })
+            draws.append(
+                Measurement.time(callsPerRun) {
+                    rasterizer.draw(scene, damage: [damage], into: targets[$0 % targets.count])
+                })
         }
         let ratios = zip(draws, memsets).map { $0 / $1 }
         Measurement.report("raster.\(name)", Measurement.median(draws) / 1000, "us")
         Measurement.report("raster.\(name)_memset", Measurement.median(memsets) / 1000, "us")
         Measurement.report("raster.\(name)_vs_memset", Measurement.median(ratios), "ratio")
+    }
+
+    private static func fill(_ damage: PixelRectangle, of target: PixelTarget) {
+        if damage.width == size.width {
+            memset(target.base, 0x5A, pitch * size.height)
+            return
+        }
+        for row in damage.y..<damage.y + damage.height {
+            memset(target.base + row * pitch + damage.x * 4, 0x5A, damage.width * 4)
+        }
     }
 
     private static let left = (size.width - 6 * side) / 2

@@ -19,8 +19,6 @@ struct CoverageBuilder {
     private let width: Int
     private let height: Int
     private var edges: [Edge] = []
-    private var rows: [Coverage.Row] = []
-    private var runs: [Coverage.Run] = []
 
     /// The coverage of the pixels within `clip`, which counts from the outline's origin.
     static func coverage(of outline: Outline, clip: PixelRectangle) -> Coverage {
@@ -69,6 +67,7 @@ struct CoverageBuilder {
 
     private consuming func build() -> Coverage {
         edges.sort { $0.top < $1.top }
+        var encoder = CoverageEncoder(width: width)
         var sums = [Double](repeating: 0, count: width + 2)
         var active: [Edge] = []
         var next = 0
@@ -84,26 +83,17 @@ struct CoverageBuilder {
                 same = false
             }
             let straight = active.allSatisfy { $0.slope == 0 && $0.top <= top && $0.bottom >= bottom }
-            if repeats && straight && same, let last = rows.last {
-                rows.append(last)
+            if repeats && straight && same {
+                encoder.repeatRow()
                 continue
             }
             repeats = straight
             for edge in active {
                 CoverageBuilder.accumulate(edge, top: top, bottom: bottom, width: width, into: &sums)
             }
-            appendRow(&sums)
+            encoder.appendRow(&sums)
         }
-        var end = height
-        for row in stride(from: height - 1, through: 0, by: -1) {
-            if row + 1 < height, !sameRuns(rows[row], rows[row + 1]) { end = row + 1 }
-            rows[row].end = Int32(end)
-        }
-        return Coverage(rows: rows, runs: runs)
-    }
-
-    private func sameRuns(_ one: Coverage.Row, _ other: Coverage.Row) -> Bool {
-        one.first == other.first && one.count == other.count
+        return encoder.finish()
     }
 
     private static func accumulate(
@@ -128,37 +118,5 @@ struct CoverageBuilder {
             x = side
             column += 1
         } while x < right
-    }
-
-    /// Turns the sums into runs, and clears them.
-    private mutating func appendRow(_ sums: inout [Double]) {
-        let first = runs.count
-        var sum = 0.0
-        for x in 0..<width {
-            sum += sums[x]
-            sums[x] = 0
-            let coverage = UInt32(min(abs(sum), 1) * 255 + 0.5)
-            guard coverage > 0 else { continue }
-            if runs.count > first, let last = runs.last, last.coverage == coverage, Int(last.x + last.length) == x {
-                runs[runs.count - 1].length += 1
-            } else {
-                runs.append(Coverage.Run(x: Int32(x), length: 1, coverage: coverage))
-            }
-        }
-        sums[width] = 0
-        sums[width + 1] = 0
-
-        if let last = rows.last, Int(last.count) == runs.count - first,
-            runs[Int(last.first)..<Int(last.first + last.count)].elementsEqual(runs[first...])
-        {
-            runs.removeSubrange(first...)
-            rows.append(last)
-            return
-        }
-        let count = runs.count - first
-        rows.append(
-            Coverage.Row(
-                first: Int32(first), count: Int32(count), end: 0, left: count > 0 ? runs[first].x : 0,
-                right: count > 0 ? runs[runs.count - 1].x + runs[runs.count - 1].length : 0))
     }
 }

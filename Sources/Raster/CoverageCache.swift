@@ -1,24 +1,34 @@
 /// The coverage of recent shapes. Dots of one size at the same fraction of a pixel share theirs, so that a dot that
 /// appears costs no geometry and every dot is the same work.
 struct CoverageCache {
-    private struct Entry {
-        var outline: Outline
+    /// An outline, cut to some pixels that count from its origin.
+    struct Key {
         var clip: PixelRectangle
-        var coverage: Coverage
+        var outline: Outline
     }
 
     /// More than a screen of the pad has.
     private static let capacity = 64
-    private var entries: [Entry] = []
+    private var keys: [Key] = []
+    private var coverages: [Coverage] = []
 
-    /// The coverage of the pixels of `outline` within `clip`, which counts from the outline's origin.
-    mutating func coverage(of outline: Outline, clip: PixelRectangle) -> Coverage {
-        for entry in entries where entry.outline == outline && entry.clip == clip {
-            return entry.coverage
-        }
-        let coverage = CoverageBuilder.coverage(of: outline, clip: clip)
-        if entries.count == CoverageCache.capacity { entries.removeFirst() }
-        entries.append(Entry(outline: outline, clip: clip, coverage: coverage))
-        return coverage
+    /// Makes room where there is little. The coverages given out before may be gone after it, and only after it.
+    mutating func trim() {
+        guard keys.count > CoverageCache.capacity else { return }
+        keys.removeAll(keepingCapacity: true)
+        coverages.removeAll(keepingCapacity: true)
     }
+
+    /// The index, until the next `trim`, of the coverage of `key`.
+    mutating func index(of key: Key) -> Int {
+        for index in keys.indices where keys[index].clip == key.clip {
+            if keys[index].outline == key.outline { return index }
+        }
+        keys.append(key)
+        coverages.append(CoverageBuilder.coverage(of: key.outline, clip: key.clip))
+        return keys.count - 1
+    }
+
+    /// The coverage at an index that `index` gave.
+    subscript(index: Int) -> Coverage { coverages[index] }
 }

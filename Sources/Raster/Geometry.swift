@@ -69,6 +69,12 @@ extension PixelRectangle {
         return PixelRectangle(x: left, y: top, width: wide ? .max : width, height: high ? .max : height)
     }
 
+    /// Whether there is a pixel that is in both, neither of which is empty or ends beyond what Int holds.
+    @inline(__always)
+    func touches(_ other: PixelRectangle) -> Bool {
+        x < other.x &+ other.width && other.x < x &+ width && y < other.y &+ other.height && other.y < y &+ height
+    }
+
     /// The smallest rectangle around both, which are within a screen and not empty.
     func union(_ other: PixelRectangle) -> PixelRectangle {
         let left = min(x, other.x)

@@ -3,89 +3,127 @@
 /// It holds plain pointers into a `Coverage`, which whoever draws keeps alive.
 struct Layer {
     private let rows: UnsafePointer<Coverage.Row>
-    private let allRuns: UnsafePointer<Coverage.Run>
+    private let allSpans: UnsafePointer<Coverage.Span>
+    private let allEdgePixels: UnsafePointer<Coverage.EdgePixel>
+    private let allChanges: UnsafePointer<Coverage.Span>
     /// The rectangle's row at which the coverage begins; negative for one that begins above it.
     private let top: Int
     private let bottom: Int
     /// The rectangle's column at which the coverage begins.
     private let x: Int
     let color: UInt32
-    let alpha: UInt32
+    private let alpha: UInt32
 
-    /// The first row at which the runs change again.
+    /// The rectangle's row since which it looks as it does.
+    private(set) var since = 0
+    /// The first row that looks different from the present one.
     private(set) var next = 0
-    private var runs: UnsafePointer<Coverage.Run>
-    private var runCount = 0
+    /// The columns covered in the present row: none if `left` is not less than `right`.
     private var left = 0
     private var right = 0
+    private var spans: UnsafePointer<Coverage.Span>
+    private var spanCount = 0
+    private var edgePixels: UnsafePointer<Coverage.EdgePixel>
+    private var edgePixelCount = 0
+    private var changes: UnsafePointer<Coverage.Span>
+    private var changeCount = 0
 
     /// `coverage`'s top left pixel is at `x`, `y` of the rectangle.
     init(_ coverage: Coverage, x: Int, y: Int, color: Color) {
         rows = coverage.rows
-        allRuns = coverage.runs
-        runs = coverage.runs
+        allSpans = coverage.spans
+        allEdgePixels = coverage.edgePixels
+        allChanges = coverage.changes
+        spans = coverage.spans
+        edgePixels = coverage.edgePixels
+        changes = coverage.changes
         top = y
-        bottom = y + coverage.rowCount
+        bottom = y &+ coverage.rowCount
         self.x = x
         self.color = color.rgb
         alpha = UInt32(color.alpha)
     }
 
-    /// Goes on to `row`, at which the runs change; adds the columns touched before and now to `dirty`.
+    /// Goes on to `row`, at which it looks different.
     @inline(__always)
-    mutating func advance(to row: Int, dirty: inout (left: Int, right: Int)) {
-        touch(&dirty)
-        if row < top {
+    mutating func advance(to row: Int) {
+        since = row
+        guard row >= top else {
             next = top
-        } else if row < bottom {
-            let current = rows[row - top]
-            next = top + Int(current.end)
-            runs = allRuns + Int(current.first)
-            runCount = Int(current.count)
-            left = x + Int(current.left)
-            right = x + Int(current.right)
-            touch(&dirty)
-        } else {
-            runCount = 0
-            next = .max
+            return
         }
+        // The row below the last one changes once more, to nothing.
+        let current = rows + (min(row, bottom) &- top)
+        next = row < bottom ? top &+ Int(current.pointee.end) : .max
+        left = x &+ Int(current.pointee.left)
+        right = x &+ Int(current.pointee.right)
+        spans = allSpans + Int(current.pointee.firstSpan)
+        spanCount = Int(current.pointee.spanCount)
+        edgePixels = allEdgePixels + Int(current.pointee.firstEdgePixel)
+        edgePixelCount = Int(current.pointee.edgePixelCount)
+        changes = allChanges + Int(current.pointee.firstChange)
+        changeCount = Int(current.pointee.changeCount)
     }
 
+    /// Calls `body` with the columns within `start..<end` that look different in the row above.
     @inline(__always)
-    private func touch(_ dirty: inout (left: Int, right: Int)) {
-        guard runCount > 0 else { return }
-        dirty.left = min(dirty.left, left)
-        dirty.right = max(dirty.right, right)
+    func forEachChange(_ start: Int, _ end: Int, _ body: (Int, Int) -> Void) {
+        var index = 0
+        while index < changeCount {
+            let first = max(x &+ Int(changes[index].start), start)
+            let last = min(x &+ Int(changes[index].end), end)
+            if first < last { body(first, last) }
+            index &+= 1
+        }
     }
 
     /// Whether it hides all that is below it in these columns.
     @inline(__always)
     func hides(_ start: Int, _ end: Int) -> Bool {
-        guard alpha == 255, runCount > 0, left <= start, right >= end else { return false }
-        for index in 0..<runCount where runs[index].coverage == 255 {
-            let runStart = x &+ Int(runs[index].x)
-            if runStart <= start && runStart &+ Int(runs[index].length) >= end { return true }
+        guard left <= start, right >= end, alpha == 255 else { return false }
+        for index in 0..<spanCount {
+            if x &+ Int(spans[index].start) <= start && x &+ Int(spans[index].end) >= end { return true }
         }
         return false
     }
 
-    /// Lays it over the pixels of these columns.
+    /// Lays it over these columns of a row.
     @inline(__always)
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, _ start: Int, _ end: Int) {
-        guard runCount > 0, left < end, right > start else { return }
-        for index in 0..<runCount {
-            let run = runs[index]
-            let runStart = max(x &+ Int(run.x), start)
-            let runEnd = min(x &+ Int(run.x) &+ Int(run.length), end)
-            if runStart >= runEnd { continue }
-            let weight = alpha == 255 ? run.coverage : Blending.multiply(run.coverage, alpha)
-            if weight == 255 {
-                (pixels + runStart).update(repeating: color, count: runEnd &- runStart)
+        guard left < end, right > start else { return }
+        var index = 0
+        while index < spanCount {
+            let first = max(x &+ Int(spans[index].start), start)
+            let last = min(x &+ Int(spans[index].end), end)
+            index &+= 1
+            guard first < last else { continue }
+            if alpha == 255 {
+                pixels.fill(first, last, color)
             } else {
-                for column in runStart..<runEnd {
-                    pixels[column] = Blending.over(pixels[column], color, weight)
-                }
+                for column in first..<last { pixels[column] = Blending.over(pixels[column], color, alpha) }
             }
+        }
+        index = 0
+        while index < edgePixelCount {
+            let column = x &+ Int(edgePixels[index].x)
+            let coverage = edgePixels[index].coverage
+            index &+= 1
+            if column < start { continue }
+            if column >= end { break }
+            let weight = alpha == 255 ? coverage : Blending.multiply(coverage, alpha)
+            pixels[column] = Blending.over(pixels[column], color, weight)
+        }
+    }
+}
+
+extension UnsafeMutablePointer<UInt32> {
+    /// Sets the pixels `start..<end`.
+    @inline(__always)
+    func fill(_ start: Int, _ end: Int, _ color: UInt32) {
+        var column = start
+        while column < end {
+            self[column] = color
+            column &+= 1
         }
     }
 }

@@ -163,20 +163,16 @@ struct RasterizerTests {
             let screen = PixelRectangle(size)
             for shape in scene.shapes {
                 guard let bounds = shape.bounds else { continue }
-                shape.forEachPaint(within: bounds) { paint in
+                shape.forEachPaint(within: bounds) { outline, color in
                     let clip = screen.intersection(bounds)
                     let local = PixelRectangle(
                         x: clip.x - bounds.x, y: clip.y - bounds.y, width: clip.width, height: clip.height)
-                    let coverage = CoverageBuilder.coverage(of: paint.outline, clip: local)
+                    let coverage = CoverageBuilder.coverage(of: outline, clip: local)
                     for row in 0..<coverage.rowCount {
-                        let record = coverage.rows[row]
-                        for index in Int(record.first)..<Int(record.first + record.count) {
-                            let run = coverage.runs[index]
-                            for x in Int(run.x)..<Int(run.x + run.length) {
-                                let weight = Blending.multiply(run.coverage, UInt32(paint.color.alpha))
-                                let at = (clip.y + row) * 40 + clip.x + x
-                                expected[at] = Blending.over(expected[at], paint.color.rgb, weight)
-                            }
+                        for (column, covered) in coverage.pixels(row: row) {
+                            let weight = Blending.multiply(covered, UInt32(color.alpha))
+                            let at = (clip.y + row) * 40 + clip.x + column
+                            expected[at] = Blending.over(expected[at], color.rgb, weight)
                         }
                     }
                 }
@@ -184,5 +180,19 @@ struct RasterizerTests {
             let drawn = (0..<30).flatMap { y in (0..<40).map { canvas.pixel($0, y) } }
             #expect(drawn == expected, "seed \(seed)")
         }
+    }
+}
+
+extension Coverage {
+    /// Each column of a row that is covered, and how much, 1…255.
+    fileprivate func pixels(row: Int) -> [(Int, UInt32)] {
+        let row = rows[row]
+        let whole = (Int(row.firstSpan)..<Int(row.firstSpan + row.spanCount)).flatMap { index in
+            (spans[index].start..<spans[index].end).map { (Int($0), UInt32(255)) }
+        }
+        let edge = (Int(row.firstEdgePixel)..<Int(row.firstEdgePixel + row.edgePixelCount)).map { index in
+            (Int(edgePixels[index].x), edgePixels[index].coverage)
+        }
+        return whole + edge
     }
 }

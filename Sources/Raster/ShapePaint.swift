@@ -1,12 +1,3 @@
-/// One area in one colour: what a shape is taken apart into.
-struct Paint {
-    /// The pixels it can touch, not yet cut to the screen.
-    var bounds: PixelRectangle
-    /// The area, in pixels from the top left of `bounds`.
-    var outline: Outline
-    var color: Color
-}
-
 extension Shape {
     /// Coordinates beyond this are not painted: within it, all arithmetic on pixels is safe.
     private static let limit = Double(1 << 20)
@@ -38,16 +29,22 @@ extension Shape {
         guard left >= -limit, top >= -limit, right <= limit, bottom <= limit, left < right, top < bottom else {
             return nil
         }
-        let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
-        return PixelRectangle(
-            x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
+        let (x, y) = (floor(left), floor(top))
+        return PixelRectangle(x: x, y: y, width: -floor(-right) - x, height: -floor(-bottom) - y)
     }
 
-    /// Calls `body` with what is to be painted within `bounds`, which are this shape's, the lowest first.
-    func forEachPaint(within bounds: PixelRectangle, _ body: (Paint) -> Void) {
+    /// Within the limit, this is some instructions; the library's needs a call on the oldest processors.
+    private static func floor(_ value: Double) -> Int {
+        let whole = Int(value)
+        return Double(whole) > value ? whole - 1 : whole
+    }
+
+    /// Calls `body` with each area to be painted and its colour, the lowest first. The areas count from the top left of
+    /// `bounds`, which are this shape's.
+    func forEachPaint(within bounds: PixelRectangle, _ body: (Outline, Color) -> Void) {
         func local(_ point: Point) -> Point { Point(x: point.x - Double(bounds.x), y: point.y - Double(bounds.y)) }
         func paint(_ outline: Outline, _ color: Color) {
-            if color.alpha > 0 { body(Paint(bounds: bounds, outline: outline, color: color)) }
+            if color.alpha > 0 { body(outline, color) }
         }
         switch self {
         case .rectangle(let rectangle):
