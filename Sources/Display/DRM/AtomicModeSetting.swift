@@ -7,12 +7,14 @@ import Raster
 final class AtomicModeSetting: ModeSetting {
     private let card: Card
     private let choice: OutputChoice
+    private let resources: CardResources
     private let plane: UInt32
     private let planeProperties: [String: (id: UInt32, value: UInt64)]
     private var mode: UInt32 = 0
 
-    init(_ card: Card, _ choice: OutputChoice, plane: UInt32) throws(SystemError) {
+    init(_ card: Card, _ resources: CardResources, _ choice: OutputChoice, plane: UInt32) throws(SystemError) {
         self.card = card
+        self.resources = resources
         self.choice = choice
         self.plane = plane
         planeProperties = card.properties(of: plane, DRM_MODE_OBJECT_PLANE)
@@ -26,7 +28,6 @@ final class AtomicModeSetting: ModeSetting {
 
     func setMode(showing buffer: DumbBuffer) throws(SystemError) {
         let request = AtomicRequest(card)
-        let resources = try card.resources()
         for connector in resources.connectors {
             let properties = card.properties(of: connector.id, DRM_MODE_OBJECT_CONNECTOR)
             let isOurs = connector.id == choice.connector.id

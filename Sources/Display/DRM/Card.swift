@@ -10,6 +10,8 @@ final class Card {
     let descriptor: Int32
     /// Whether the driver has atomic mode setting: `DRM_CLIENT_CAP_ATOMIC`.
     let isAtomic: Bool
+    /// The properties' names by their numbers, which are the same for all objects of a card.
+    private var propertyNames: [UInt32: String] = [:]
 
     /// Opens a card; with `wantsAtomic` false it is treated as one without atomic mode setting.
     init(path: String, wantsAtomic: Bool = true) throws(SystemError) {
@@ -96,14 +98,20 @@ final class Card {
         let values = array(list.pointee.prop_values, list.pointee.count_props)
         var properties: [String: (id: UInt32, value: UInt64)] = [:]
         for (id, value) in zip(array(list.pointee.props, list.pointee.count_props), values) {
-            guard let property = drmModeGetProperty(descriptor, id) else { continue }
-            defer { drmModeFreeProperty(property) }
-            let name = withUnsafeBytes(of: property.pointee.name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            properties[name] = (id, value)
+            if let name = propertyName(id) { properties[name] = (id, value) }
         }
         return properties
+    }
+
+    private func propertyName(_ id: UInt32) -> String? {
+        if let name = propertyNames[id] { return name }
+        guard let property = drmModeGetProperty(descriptor, id) else { return nil }
+        defer { drmModeFreeProperty(property) }
+        let name = withUnsafeBytes(of: property.pointee.name) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        propertyNames[id] = name
+        return name
     }
 }
 

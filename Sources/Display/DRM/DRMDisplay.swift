@@ -119,10 +119,11 @@ public final class DRMDisplay: Display {
         let output: DRMOutput
         do {
             let card = try Card(path: path, wantsAtomic: wantsAtomic)
+            let resources = try card.resources()
             let choice = try OutputChoice(
-                from: try card.resources(), connector: configuration.connector, mode: configuration.mode)
+                from: resources, connector: configuration.connector, mode: configuration.mode)
             guard card.isMaster else { throw Problem("another process shows on \(card.name)", mayPass: true) }
-            output = try DRMOutput(loop, card, choice)
+            output = try DRMOutput(loop, card, resources, choice)
         } catch let problem as Problem {
             throw problem
         } catch let refusal as OutputChoice.Refusal {

@@ -26,14 +26,14 @@ final class DRMOutput {
     private var hasToldOfMissingEvent = false
 
     /// Sets the mode, with a black picture, in the first of the formats that the driver takes.
-    init(_ loop: EventLoop, _ card: Card, _ choice: OutputChoice) throws(SystemError) {
+    init(_ loop: EventLoop, _ card: Card, _ resources: CardResources, _ choice: OutputChoice) throws(SystemError) {
         self.loop = loop
         self.card = card
         self.choice = choice
         if let plane = choice.plane {
-            setting = try AtomicModeSetting(card, choice, plane: plane)
+            setting = try AtomicModeSetting(card, resources, choice, plane: plane)
         } else {
-            setting = LegacyModeSetting(card, choice)
+            setting = LegacyModeSetting(card, resources, choice)
         }
         (buffers, format) = try DRMOutput.light(card, choice, setting)
         deadline = try loop.timer { [weak self] in self?.deadlinePassed() }

@@ -7,16 +7,18 @@ import Raster
 /// `DRM_IOCTL_MODE_DIRTYFB` where the driver can't flip.
 final class LegacyModeSetting: ModeSetting {
     private let card: Card
+    private let resources: CardResources
     private let choice: OutputChoice
     private var canFlip = true
 
-    init(_ card: Card, _ choice: OutputChoice) {
+    init(_ card: Card, _ resources: CardResources, _ choice: OutputChoice) {
         self.card = card
+        self.resources = resources
         self.choice = choice
     }
 
     func setMode(showing buffer: DumbBuffer) throws(SystemError) {
-        for crtc in try card.resources().crtcs where crtc != choice.crtc {
+        for crtc in resources.crtcs where crtc != choice.crtc {
             // Most are dark already, and one that can't be darkened does no harm.
             drmModeSetCrtc(card.descriptor, crtc, 0, 0, 0, nil, 0, nil)
         }
