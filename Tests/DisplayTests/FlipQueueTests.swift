@@ -89,21 +89,21 @@ struct FlipQueueTests {
     /// Every sequence of five inputs, each of the flips that follow taken or refused, against a model of two buffers.
     @Test func everySequenceEndsWithTheNewestPictureOnTheScreen() {
         var count = 0
-        func go(_ screen: ModelScreen, depth: Int) {
+        func problem(_ screen: ModelScreen, depth: Int) -> String? {
             for input in ModelScreen.Input.allCases {
                 for isBusy in [false, true] {
                     var next = screen
                     next.take(input, isBusy: isBusy)
                     count += 1
-                    if depth > 1 {
-                        go(next, depth: depth - 1)
-                    } else {
-                        next.settle()
+                    if depth == 1 { next.settle() }
+                    if let problem = next.problem ?? (depth > 1 ? problem(next, depth: depth - 1) : nil) {
+                        return "\(input)\(isBusy ? " (busy)" : ""), \(problem)"
                     }
                 }
             }
+            return nil
         }
-        go(ModelScreen(), depth: 5)
+        #expect(problem(ModelScreen(), depth: 5) == nil)
         #expect(count > 200_000)
     }
 }
@@ -118,6 +118,10 @@ private struct ModelScreen {
     var pending: FlipQueue<String>.Flip?
     var newest: String?
     var refusals = 0
+    /// The first thing that went wrong.
+    var problem: String?
+
+    mutating func fail(_ text: String) { problem = problem ?? text }
 
     mutating func take(_ input: Input, isBusy: Bool) {
         switch input {
@@ -132,7 +136,7 @@ private struct ModelScreen {
             // With a flip under way, or with nothing to do, it means nothing; what was refused is tried again.
             let meansNothing = pending != nil || !queue.isWaiting
             let action = queue.flipped(0)
-            if meansNothing && action != .nothing { Issue.record("a late event did something") }
+            if meansNothing && action != .nothing { fail("a late event did something") }
             follow(action, isBusy: isBusy)
         case .deadline:
             arrive()
@@ -156,13 +160,13 @@ private struct ModelScreen {
         switch action {
         case .nothing: break
         case .presented:
-            if buffers[front] != newest && refusals < 2 { Issue.record("presented, but not on the screen") }
+            if buffers[front] != newest && refusals < 2 { fail("presented, but not on the screen") }
         case .flip(let flip):
-            if pending != nil { Issue.record("two flips at a time") }
-            if flip.buffer == front { Issue.record("drawn into what is on the screen") }
-            if flip.held != buffers[flip.buffer] { Issue.record("wrong about what the buffer holds") }
-            if flip.shown != buffers[front] { Issue.record("wrong about what is on the screen") }
-            if flip.picture != newest { Issue.record("not the newest picture") }
+            if pending != nil { fail("two flips at a time") }
+            if flip.buffer == front { fail("drawn into what is on the screen") }
+            if flip.held != buffers[flip.buffer] { fail("wrong about what the buffer holds") }
+            if flip.shown != buffers[front] { fail("wrong about what is on the screen") }
+            if flip.picture != newest { fail("not the newest picture") }
             buffers[flip.buffer] = flip.picture
             if isBusy {
                 refusals += 1
@@ -180,7 +184,7 @@ private struct ModelScreen {
             take(pending == nil ? .deadline : .event, isBusy: false)
             steps += 1
         }
-        if queue.isWaiting { Issue.record("still waiting") }
-        if buffers[front] != newest { Issue.record("the newest picture is not on the screen") }
+        if queue.isWaiting { fail("still waiting") }
+        if buffers[front] != newest { fail("the newest picture is not on the screen") }
     }
 }
