@@ -65,8 +65,9 @@ import Testing
         var buffer = try MessageBuffer(inSecret: ())
         var rest = Array("a\01234".utf8)[...]
         try buffer.put(&rest, atMost: .max)
-        let handled = buffer.withNextMessage { bytes, _ in bytes.baseAddress }
-        let place = try #require(handled ?? nil)
+        var address: UnsafeMutableRawPointer?
+        _ = buffer.withNextMessage { bytes, _ in address = bytes.baseAddress }
+        let place = try #require(address)
         buffer.wipeAll()
         #expect(UnsafeRawBufferPointer(start: place, count: 4_096).allSatisfy { $0 == 0 })
         rest = Array("b\0".utf8)[...]
