@@ -5,7 +5,7 @@ import Testing
 /// getopt_long(3) keeps its place in globals, so one at a time.
 @Suite(.serialized) struct CommandLineOptionsTests {
     private let known: [CommandLineOptions.Option] = [
-        .init("help", letter: "h"), .init("socket", letter: "s", takesValue: true), .init("json")
+        .init("help", letter: "h"), .init("socket", letter: "s", takesValue: true), .init("json"),
     ]
 
     private func read(_ words: String..., stopsAtOperand: Bool = false) throws -> CommandLineOptions {

@@ -35,10 +35,11 @@ import Testing
     }
 
     @Test func aFileThatWasAskedForMustBeThere() throws {
-        let error = try #require(throws: ConfigurationError.self) {
+        #expect {
             _ = try Configuration(path: "/nonexistent/pinpad.conf", mustExist: true)
+        } throws: {
+            "\($0)" == "/nonexistent/pinpad.conf: cannot be read: No such file or directory"
         }
-        #expect(error.description == "/nonexistent/pinpad.conf: cannot be read: No such file or directory")
     }
 
     @Test func dropInsComeAfterTheMainFileInTheOrderOfTheirNames() throws {
