@@ -112,11 +112,11 @@ struct FlipQueueTests {
 private struct ModelScreen {
     enum Input: CaseIterable { case showA, showB, showC, event, lateEvent, deadline }
 
-    var queue = FlipQueue<String>()
-    var buffers: [String?] = [nil, nil]
+    var queue = FlipQueue<Int>()
+    var buffers: [Int?] = [nil, nil]
     var front = 0
-    var pending: FlipQueue<String>.Flip?
-    var newest: String?
+    var pending: FlipQueue<Int>.Flip?
+    var newest: Int?
     var refusals = 0
     /// The first thing that went wrong.
     var problem: String?
@@ -125,9 +125,9 @@ private struct ModelScreen {
 
     mutating func take(_ input: Input, isBusy: Bool) {
         switch input {
-        case .showA: show("A", isBusy: isBusy)
-        case .showB: show("B", isBusy: isBusy)
-        case .showC: show("C", isBusy: isBusy)
+        case .showA: show(1, isBusy: isBusy)
+        case .showB: show(2, isBusy: isBusy)
+        case .showC: show(3, isBusy: isBusy)
         case .event:
             guard let flip = pending else { return }
             arrive()
@@ -144,7 +144,7 @@ private struct ModelScreen {
         }
     }
 
-    mutating func show(_ picture: String, isBusy: Bool) {
+    mutating func show(_ picture: Int, isBusy: Bool) {
         newest = picture
         follow(queue.show(picture), isBusy: isBusy)
     }
@@ -156,7 +156,7 @@ private struct ModelScreen {
         refusals = 0
     }
 
-    mutating func follow(_ action: FlipQueue<String>.Action, isBusy: Bool) {
+    mutating func follow(_ action: FlipQueue<Int>.Action, isBusy: Bool) {
         switch action {
         case .nothing: break
         case .presented:
