@@ -81,6 +81,8 @@ public final class EvdevKeypad: Keypad {
             forgetRefusal(of: device)
         }
         if devices.values.contains(where: \.isReleasing) { releaseTimer?.set(loop.now + EvdevKeypad.releaseLimit) }
+        // Who was told that it is lost would never try again.
+        if isLossTold && isAvailable { tellFound() }
     }
 
     /// A device came, changed or went.

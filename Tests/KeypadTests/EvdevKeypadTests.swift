@@ -315,6 +315,18 @@ import Testing
         #expect(node.isGrabbed && machine.keypad.isAvailable)
     }
 
+    @Test("a keypad that was told as lost because another program holds it is found again when the entry is over")
+    func lostToAnotherUntilTheEntryIsOver() throws {
+        let machine = try Machine()
+        machine.plug(grabError: EBUSY)
+        machine.keypad.grab()
+        try machine.loop.settle()
+        #expect(machine.recorder.events == [.found, .lost])
+        machine.keypad.release()
+        #expect(machine.keypad.isAvailable)
+        #expect(machine.recorder.events == [.found, .lost, .found])
+    }
+
     @Test("a path is followed anew for each device that comes, and no other device is opened")
     func byPath() throws {
         var template = Array("/tmp/keypad-XXXXXX".utf8CString)
