@@ -172,15 +172,16 @@ public final class DRMDisplay: Display {
 
     private func reconsider(_ device: Device, _ change: DeviceMonitor.Change) {
         guard let changed = device.node, changed.hasPrefix(cardPrefix) else { return }
-        let before = output
-        if let before {
+        let hadScreen = surface != nil
+        if let output {
             guard changed == node else { return }
-            if change != .removed, isStillRight(before) { return }
-            wait(because: "\(before.choice.connector.name) of \(before.card.name) is gone or changed")
+            if change != .removed, isStillRight(output) { return }
+            wait(because: "\(output.choice.connector.name) of \(output.card.name) is gone or changed")
         }
+        // Nobody holds the former output any more: as long as its card were open, that one would be the master.
         retryDelay = DRMDisplay.firstRetryDelay
         search()
-        if before != nil || surface != nil { onSurfaceChange?() }
+        if hadScreen || surface != nil { onSurfaceChange?() }
     }
 
     /// Whether the output's connector still has its display, and the same mode would be chosen for it.
