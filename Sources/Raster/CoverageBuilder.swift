@@ -16,6 +16,9 @@ struct CoverageBuilder {
         func x(at y: Double) -> Double { topX + (y - top) * slope }
     }
 
+    /// Edges that are not higher add nothing to be seen, and their slope may be beyond what Double holds.
+    private static let leastHeight = 0x1p-40
+
     private let width: Int
     private let height: Int
     private var edges: [Edge] = []
@@ -36,7 +39,7 @@ struct CoverageBuilder {
     }
 
     private mutating func add(from: Point, to: Point) {
-        guard from.y != to.y else { return }
+        guard abs(from.y - to.y) > CoverageBuilder.leastHeight else { return }
         let (upper, lower) = from.y < to.y ? (from, to) : (to, from)
         let edge = Edge(
             top: upper.y, bottom: lower.y, topX: upper.x, slope: (lower.x - upper.x) / (lower.y - upper.y),

@@ -18,7 +18,8 @@ extension Shape {
     }
 
     private static func bounds(from: Point, to: Point, radius: Double) -> PixelRectangle? {
-        guard radius > 0 else { return nil }
+        // The smaller of a number and NaN may be the number.
+        guard radius > 0, (from.x - to.x).isFinite, (from.y - to.y).isFinite else { return nil }
         return bounds(
             left: min(from.x, to.x) - radius, top: min(from.y, to.y) - radius, right: max(from.x, to.x) + radius,
             bottom: max(from.y, to.y) + radius)
