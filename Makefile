@@ -18,8 +18,9 @@ build:
 demo: build
 	Tests/Demo/run
 
-test: build
+test:
 	.ci/dependencies test
+	$(MAKE) build
 	Tests/run $(SWIFTFLAGS)
 
 bench:
