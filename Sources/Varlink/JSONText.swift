@@ -22,20 +22,29 @@ extension JSON {
     public init(parsing text: UnsafeRawBufferPointer) throws(JSONError) {
         try JSON.checkUTF8(text)
         try JSON.checkStrings(text)
-        guard let count = Int32(exactly: text.count), let tokener = json_tokener_new_ex(JSON.depthLimit) else {
+        guard text.count <= Int32.max, let tokener = json_tokener_new_ex(JSON.depthLimit) else {
             throw JSONError(reason: "out of memory", offset: 0)
         }
         defer { json_tokener_free(tokener) }
-        json_tokener_set_flags(tokener, JSON_TOKENER_STRICT)
-        var value = json_tokener_parse_ex(tokener, text.baseAddress?.assumingMemoryBound(to: CChar.self), count)
-        var end = json_tokener_get_parse_end(tokener)
-        // A bare number ends only with what follows it.
-        if json_tokener_get_error(tokener) == json_tokener_continue {
-            value = json_tokener_parse_ex(tokener, " ", 1)
-            end = text.count
-        }
+        var value: OpaquePointer?
         defer { json_object_put(value) }
-        switch json_tokener_get_error(tokener) {
+        var end = 0
+        var state = json_tokener_continue
+        while end < text.count && state == json_tokener_continue {
+            let isASCII = text[end] < 0x80
+            let part = text[end...].prefix { ($0 < 0x80) == isASCII }
+            // json-c 0.18 takes bytes from 0x80 on for control characters when it is strict: json-c issue 892.
+            json_tokener_set_flags(tokener, isASCII ? JSON_TOKENER_STRICT : 0)
+            value = json_tokener_parse_ex(tokener, UnsafeRawBufferPointer(rebasing: part).text, Int32(part.count))
+            state = json_tokener_get_error(tokener)
+            end += state == json_tokener_continue ? part.count : json_tokener_get_parse_end(tokener)
+        }
+        if state == json_tokener_continue {
+            // A bare number ends only with what follows it.
+            value = json_tokener_parse_ex(tokener, " ", 1)
+            state = json_tokener_get_error(tokener)
+        }
+        switch state {
         case json_tokener_success: break
         case json_tokener_continue: throw JSONError(reason: "unexpected end", offset: text.count)
         case let error: throw JSONError(reason: String(cString: json_tokener_error_desc(error)), offset: end)
@@ -156,4 +165,8 @@ extension JSON {
             return object
         }
     }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate var text: UnsafePointer<CChar>? { baseAddress?.assumingMemoryBound(to: CChar.self) }
 }

@@ -7,7 +7,8 @@ import Testing
         ("null", JSON.null), ("true", .boolean(true)), ("false", .boolean(false)), ("0", .integer(0)),
         ("-9223372036854775807", .integer(-.max)), ("9223372036854775807", .integer(.max)),
         ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("1.0", .number(1)), ("1e3", .number(1000)),
-        ("\"\"", .string("")), ("\"\\u00e9\\ud83d\\ude00\\n\\\"\"", .string("é😀\n\"")), ("[]", .array([])),
+        ("\"\"", .string("")), ("\"\\u00e9\\ud83d\\ude00\\n\\\"\"", .string("é😀\n\"")), ("\"é😀\"", .string("é😀")),
+        ("{\"é\":[\"ü\",1]}", .object(["é": .array([.string("ü"), .integer(1)])])), ("[]", .array([])),
         (" [1, [2]] ", .array([.integer(1), .array([.integer(2)])])), ("{}", .object([:])),
         ("{\"a\":{\"b\":null}}", .object(["a": .object(["b": .null])])),
     ])
@@ -20,7 +21,8 @@ import Testing
         "+1", "NaN", "Infinity", "-Infinity", "[NaN]", "1e999", "\"a", "\"\\x\"", "\"\\u12\"", "{} {}", "{}x", "1 2",
         "/* */ 1", "// 1", "\"\\u0000\"", "{\"a\\u0000b\":1}", "[1}",
         "99999999999999999999999999", "-99999999999999999999999999", "-9223372036854775809", "18446744073709551616",
-        "\"a\nb\"", "{\"a\t\":1}", "0x10", "1e", "-", "--1",
+        "\"a\nb\"", "{\"a\t\":1}", "0x10", "1e", "é", "{é}", "1é", "\u{A0}1", "{}\u{A0}", "[TRUE]", "[1 /* é */]", "-",
+        "--1",
     ])
     func whatIsNotJSONIsAnError(text: String) {
         #expect(throws: JSONError.self) { try parse(text) }
