@@ -1,5 +1,3 @@
-import Glibc
-
 /// The layers of one damaged rectangle, composed row by row.
 struct Composition {
     /// The lowest first.

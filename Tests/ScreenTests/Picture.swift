@@ -1,6 +1,6 @@
 @testable import Raster
 
-/// Pixels of 0xRRGGBB, row by row.
+/// Pixels of 0x00RRGGBB, row by row.
 struct Picture: Equatable {
     let width: Int
     let height: Int
@@ -28,11 +28,20 @@ struct Picture: Equatable {
         pixels.reserveCapacity(width * height)
         for y in 0..<height {
             let row = UnsafeRawBufferPointer(start: memory + y * pitch, count: width * 4)
-            for pixel in row.bindMemory(to: UInt32.self) { pixels.append(pixel & 0xFF_FFFF) }
+            pixels.append(contentsOf: row.bindMemory(to: UInt32.self))
         }
     }
 
     subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+
+    /// Only this rectangle, and as much of the margin around it as there is.
+    func cropped(to rectangle: PixelRectangle, margin: Int) -> Picture {
+        let (left, top) = (max(rectangle.x - margin, 0), max(rectangle.y - margin, 0))
+        let right = min(rectangle.x + rectangle.width + margin, width)
+        let bottom = min(rectangle.y + rectangle.height + margin, height)
+        let rows = (top..<bottom).flatMap { pixels[$0 * width + left..<$0 * width + right] }
+        return Picture(width: right - left, height: bottom - top, pixels: rows)
+    }
 
     /// White where the other picture is the same, black and red where it differs; of the larger one's size.
     func difference(from other: Picture) -> Picture {
