@@ -43,7 +43,7 @@ WantedBy=multi-user.target
 # Nobody logs in on the screen, so the screen belongs to the pad; and nothing runs by itself while system calls are counted.
 MASKED = """
 getty@tty1.service serial-getty@ttyS0.service apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer
-fstrim.timer systemd-networkd-wait-online.service
+fstrim.timer e2scrub_reap.service systemd-tmpfiles-clean.timer
 """.split()
 
 

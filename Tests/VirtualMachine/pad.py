@@ -83,11 +83,15 @@ class Pad:
         self.agent.shell("tar -C / -xf /dev/disk/by-id/virtio-product && systemd-sysusers && systemctl daemon-reload && "
                          "systemctl enable --now pinpad.socket", seconds=180)
 
+    def add_users(self, *names, groups=()):
+        lines = [f"u {name}" for name in names] + [f"m {name} {group}" for name in names for group in groups]
+        self.agent.run("systemd-sysusers", "-", input="\n".join(lines) + "\n")
+
     # Hosts
 
-    def call(self, method, parameters=None, mode="once", seconds=PATIENCE):
-        """One call's last reply: its parameters, or `error` and the error's."""
-        return self._host(method, parameters or {}, mode).next(seconds)
+    def call(self, method, parameters=None, user=None):
+        """One call's reply: its parameters, or `error` and the error's."""
+        return self._host(method, parameters or {}, "once", user).next()
 
     def enter(self, parameters=None, mode="more", user=None, **more):
         return self._host("EnterPIN", {**(CALM if parameters is None else parameters), **more}, mode, user)

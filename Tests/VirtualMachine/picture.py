@@ -76,14 +76,18 @@ NEAR = 24
 
 
 def frame(picture):
-    """The rectangle around everything that is not background."""
+    """The rectangle around what stands in the screen's middle; a symbol above it is apart by rows of background."""
     background = picture.pixel(0, 0)
     plain = background * picture.width
-    rows = [y for y in range(picture.height) if picture.row(y) != plain]
-    if not rows:
-        raise NoPad("the screen is plain")
+    top = bottom = picture.height // 2
+    if picture.row(top) == plain:
+        raise NoPad("the screen is plain in its middle")
+    while top > 0 and picture.row(top - 1) != plain:
+        top -= 1
+    while bottom < picture.height and picture.row(bottom) != plain:
+        bottom += 1
     left, right = picture.width, 0
-    for y in rows:
+    for y in range(top, bottom):
         x = 0
         while x < left and picture.pixel(x, y) == background:
             x += 1
@@ -92,7 +96,7 @@ def frame(picture):
         while x > right and picture.pixel(x - 1, y) == background:
             x -= 1
         right = max(right, x)
-    return Area(left, rows[0], right, rows[-1] + 1)
+    return Area(left, top, right, bottom)
 
 
 def places(picture):

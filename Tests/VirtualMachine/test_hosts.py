@@ -67,21 +67,23 @@ def python_entry(pad):
 
 
 def test_only_members_of_the_pads_group_may_ask(pad, usb):
-    pad.agent.shell("id member 2>/dev/null || useradd -G pinpad member; id stranger 2>/dev/null || useradd stranger")
-    assert "Permission denied" in "\n".join(pad.enter(user="stranger").process.lines(3))
+    pad.add_users("member", groups=["pinpad"])
+    pad.add_users("stranger")
+    stranger = pad.enter(user="stranger").process
+    assert stranger.status() == 1 and "Permission denied" in "\n".join(stranger.lines())
     entry = pad.enter(user="member").began()
     usb("1", "2", "3", "4", "ret")
     entry.expect(*changes(1, 2, 3, 4), event("completed", 4, pin="1234"))
 
 
 def test_another_user_can_neither_clear_nor_cancel_an_entry(pad, usb):
-    pad.agent.shell("for name in member other; do id $name 2>/dev/null || useradd -G pinpad $name; done")
+    pad.add_users("member", "other", groups=["pinpad"])
     entry = pad.enter(user="member").began()
     usb("1")
     entry.expect(event("changed", 1))
     for method in ("ClearPIN", "CancelPIN"):
-        assert pad._host(method, {}, "once", user="other").next() == {"error": "NotPermitted"}
-    assert pad._host("ClearPIN", {}, "once", user="member").next() == {}
+        assert pad.call(method, user="other") == {"error": "NotPermitted"}
+    assert pad.call("ClearPIN", user="member") == {}
     entry.expect(event("cleared", 0, reason="host"))
 
 

@@ -57,9 +57,10 @@ def test_its_security_score_is_at_most_1_5(pad, figures):
     assert score <= 1.5, report
 
 
-def test_it_leaves_no_core_and_can_not_be_traced_by_its_own_user(pad):
+def test_it_keeps_digits_in_secret_memory_leaves_no_core_and_can_not_be_traced_by_its_own_user(pad):
     limits = pad.agent.run("cat", f"/proc/{pad.pid()}/limits").output
     assert re.search(r"Max core file size\s+0\s+0", limits)
+    assert pad.status()["secretMemory"] == "secretFile"
     # A process that is not dumpable belongs to root in /proc (proc(5), PR_SET_DUMPABLE).
     assert pad.agent.run("stat", "-c", "%u", f"/proc/{pad.pid()}/mem").output.strip() == "0"
 
