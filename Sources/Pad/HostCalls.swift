@@ -12,6 +12,7 @@ extension Pad {
     }
 
     private func handle(_ call: Call) throws(CallError) {
+        askParts()
         let user = UInt32(call.peer.uid)
         let parameters = Parameters(call.parameters)
         switch call.method {

@@ -134,6 +134,16 @@ public final class Pad {
 
     private var keypadState: PartState { keypad.isAvailable ? .available : .unavailable(keypad.unavailableReason) }
 
+    private var displayState: PartState {
+        display.surface == nil ? .unavailable(display.unavailableReason) : .available
+    }
+
+    /// Asks keypad and display how they are: why one is unavailable changes without a word of it.
+    func askParts() {
+        take(.keypad(keypadState), at: loop.now)
+        take(.display(displayState), at: loop.now)
+    }
+
     private func heard(_ event: KeypadEvent, at time: Duration) {
         switch event {
         case .pressed(let key): take(.entry(.key(key)), at: time)
@@ -147,8 +157,7 @@ public final class Pad {
         // Whatever was drawn went with the former surface.
         drawing = nil
         isPresented = true
-        let state = display.surface == nil ? PartState.unavailable(display.unavailableReason) : .available
-        take(.display(state), at: loop.now)
+        take(.display(displayState), at: loop.now)
     }
 
     private func presented() {

@@ -138,6 +138,23 @@ import Varlink
         #expect(house.display.scenes.last?.size == PixelSize(width: 480, height: 800))
     }
 
+    @Test func theReasonsThatHostsAreToldAreThePresentOnes() throws {
+        let house = try House()
+        let host = try house.host()
+        house.keypad.isAvailable = false
+        house.keypad.onEvent?(.lost, house.loop.now)
+        house.keypad.unavailableReason = "the keypad is being mended"
+        try host.call("EnterPIN")
+        #expect(try host.news() == ["KeypadUnavailable the keypad is being mended"])
+        house.display.surface = nil
+        house.display.unavailableReason = "the display is being mended"
+        try host.call("ShowMessage", ["text": .string("hello")])
+        #expect(try host.news() == ["DisplayUnavailable the display is being mended"])
+        try host.call("GetStatus")
+        let status = try host.news()
+        #expect(status.first?.contains("keypad is being mended false the display is being mended") == true)
+    }
+
     @Test func whenTheDaemonStopsTheHostIsTold() throws {
         let house = try House()
         let host = try house.host()
