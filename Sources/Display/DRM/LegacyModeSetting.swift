@@ -49,6 +49,8 @@ final class LegacyModeSetting: ModeSetting {
     }
 
     private func tell(_ damage: [PixelRectangle], of buffer: DumbBuffer) throws(SystemError) {
+        // An array without elements has an address all the same, and the kernel takes none without clips (EINVAL).
+        if damage.isEmpty { return }
         var clips = damage.map { rectangle in
             drm_clip_rect(
                 x1: UInt16(clamping: rectangle.x), y1: UInt16(clamping: rectangle.y),
