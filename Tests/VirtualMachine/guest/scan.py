@@ -32,6 +32,18 @@ def patterns(digits):
             yield f"presses of the {name}", b".{0,160}?".join(presses)
 
 
+def read(memory, low, high):
+    """What can be read from an address on; less than there is up to another when a page can't be."""
+    data = bytearray()
+    try:
+        memory.seek(low)
+        while piece := memory.read(high - low - len(data)):
+            data += piece
+    except (OSError, OverflowError, ValueError):
+        pass
+    return data
+
+
 def main():
     pid, digits = int(sys.argv[1]), sys.argv[2]
     wanted = [(name, re.compile(pattern, re.DOTALL)) for name, pattern in patterns(digits)]
@@ -43,12 +55,10 @@ def main():
             low, high = (int(number, 16) for number in fields[0].split("-"))
             if "r" not in fields[1] or place.startswith(("[vvar", "[vsyscall", "/dev/dri")):
                 continue
-            try:
-                memory.seek(low)
-                data = memory.read(high - low)
-            except (OSError, OverflowError, ValueError):
-                # Secret memory can't be read by anyone, and that is what it is for.
-                continue
+            data = read(memory, low, high)
+            # Secret memory can't be read by anyone, and that is what it is for. All else has to be looked at whole.
+            if len(data) < high - low and not place.startswith("/secretmem"):
+                print(f"could not read all of {place} {fields[1]}")
             seen += len(data)
             for name, pattern in wanted:
                 if pattern.search(data):
