@@ -43,6 +43,8 @@ install:
 	install -D -m 644 systemd/pinpad.service $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.service
 	sed -i 's|/usr/bin/|$(PREFIX)/bin/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.service
 	install -D -m 644 systemd/pinpad.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/pinpad.conf
+	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/pinpad/README.md
+	install -D -m 644 docs/four-of-six.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/four-of-six.png
 	@# A person's own configuration stays as it is.
 	test -z "$(DESTDIR)" -a -e $(SYSCONFDIR)/pinpad/pinpad.conf || \
 		install -D -m 644 systemd/pinpad.conf $(DESTDIR)$(SYSCONFDIR)/pinpad/pinpad.conf
