@@ -83,14 +83,19 @@ final class EvdevDevice {
 
     private func handle(_ readiness: Readiness) {
         let outcome = readBatches { event in
-            let time: Duration =
-                node.hasBootTime
-                ? .seconds(event.time.tv_sec) + .microseconds(Int64(event.time.tv_usec)) : now()
+            let time = time(of: event)
             act(on: state.take(type: event.type, code: event.code, value: event.value), time: time)
         }
         if outcome == .gone || !readiness.isDisjoint(with: [.hungUp, .failed]) {
             report(self, .gone, now())
         }
+    }
+
+    /// Never later than the loop's time, which stands still while events come in: time must not run backwards for those
+    /// who are told of a key and then of a timer.
+    private func time(of event: input_event) -> Duration {
+        guard node.hasBootTime else { return now() }
+        return min(.seconds(event.time.tv_sec) + .microseconds(Int64(event.time.tv_usec)), now())
     }
 
     private func act(on action: DeviceState.Action, time: Duration) {

@@ -104,6 +104,18 @@ import Testing
         #expect(time >= before - .milliseconds(1) && time <= EventLoop.bootTime())
     }
 
+    @Test("no key's time is later than the loop's")
+    func timeOfTheFuture() throws {
+        let machine = try Machine()
+        let node = machine.plug()
+        machine.keypad.grab()
+        node.send(EV_KEY, KEY_1, 1, time: (Int(EventLoop.bootTime().components.seconds) + 1000, 0))
+        try machine.loop.settle()
+        #expect(machine.recorder.keys == [digit(1)])
+        let time = try #require(machine.recorder.times.last)
+        #expect(time <= EventLoop.bootTime())
+    }
+
     @Test("what was queued before the grab is thrown away, and what comes after the release")
     func onlyDuringTheGrab() throws {
         let machine = try Machine()
