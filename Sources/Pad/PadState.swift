@@ -46,7 +46,7 @@ public enum PadReply: Equatable, Sendable {
     case began(CallID)
     /// Something happened in an entry, which has so many digits now.
     case event(CallID, EntryEvent, length: Int)
-    /// An entry is complete: its digits are to be taken by ``PadState/takeDigits()`` and sent.
+    /// An entry is complete: its digits are to be taken by ``PadState/takeDigits(at:)`` and sent.
     case completed(CallID)
     /// An entry ended without a PIN.
     case ended(CallID, EntryEnd)
@@ -77,6 +77,8 @@ public struct PadState: ~Copyable {
     public static let afterglow = Duration.milliseconds(300)
     /// How long the sign that the entry has to be started again stays, unless a key comes first.
     public static let signDuration = Duration.seconds(3)
+    /// How long a complete PIN waits at most for its last dot to be on the screen: longer than any display that works.
+    public static let presentationLimit = Duration.seconds(15)
 
     /// Whether there is a keypad.
     public private(set) var keypad = PartState.unavailable("the pad is starting")
@@ -97,7 +99,7 @@ public struct PadState: ~Copyable {
     private enum Phase: Equatable {
         case standby
         case entering(Owner)
-        case completing(Owner)
+        case completing(Owner, until: Duration)
         case afterglow(Owner, filled: Int, until: Duration)
         case message(MessageKind, until: Duration?)
     }
@@ -113,7 +115,7 @@ public struct PadState: ~Copyable {
         case .standby: return .standby
         case .message(let kind, _): return .message(kind)
         case .afterglow(let owner, let filled, _): return .entry(places: owner.places, filled: filled)
-        case .entering(let owner), .completing(let owner):
+        case .entering(let owner), .completing(let owner, _):
             if isSuspended { return .keypadLost(places: owner.places) }
             if startAgainUntil != nil { return .startAgain(places: owner.places) }
             return .entry(places: owner.places, filled: length)
@@ -124,7 +126,7 @@ public struct PadState: ~Copyable {
     public var style: String? {
         switch phase {
         case .standby, .message: nil
-        case .entering(let owner), .completing(let owner), .afterglow(let owner, _, _): owner.style
+        case .entering(let owner), .completing(let owner, _), .afterglow(let owner, _, _): owner.style
         }
     }
 
@@ -143,7 +145,8 @@ public struct PadState: ~Copyable {
     /// When ``PadInput/time`` should come, at the latest.
     public var deadline: Duration? {
         switch phase {
-        case .standby, .completing: nil
+        case .standby: nil
+        case .completing(_, let until): until
         case .afterglow(_, _, let until): until
         case .message(_, let until): until
         case .entering: [entryDeadline, startAgainUntil].compactMap { $0 }.min()
@@ -182,7 +185,7 @@ public struct PadState: ~Copyable {
     /// The digits of the entry that is told of by ``PadReply/completed(_:)``; `nil` at any other time. From now on they
     /// are the caller's to send and to wipe, and the screen goes back to standby a moment later.
     public mutating func takeDigits(at time: Duration) -> Digits? {
-        guard case .completing(let owner) = phase else { return nil }
+        guard case .completing(let owner, _) = phase else { return nil }
         phase = .afterglow(owner, filled: length, until: time + PadState.afterglow)
         switch entry.take() {
         case .some(let entry): return entry.takeDigits()
@@ -194,7 +197,7 @@ public struct PadState: ~Copyable {
 
     private var currentOwner: Owner? {
         switch phase {
-        case .entering(let owner), .completing(let owner): owner
+        case .entering(let owner), .completing(let owner, _): owner
         case .standby, .afterglow, .message: nil
         }
     }
@@ -254,7 +257,7 @@ public struct PadState: ~Copyable {
         if let event = outcome.event { replies.append(.event(owner.call, event, length: length)) }
         switch outcome.end {
         case nil: break
-        case .completed: phase = .completing(owner)
+        case .completed: phase = .completing(owner, until: time + PadState.presentationLimit)
         case let end?:
             standBy()
             replies.append(.ended(owner.call, end))
@@ -279,7 +282,7 @@ public struct PadState: ~Copyable {
     }
 
     private mutating func complete() -> [PadReply] {
-        guard case .completing(let owner) = phase else { return [] }
+        guard case .completing(let owner, _) = phase else { return [] }
         return [.completed(owner.call)]
     }
 
@@ -287,6 +290,7 @@ public struct PadState: ~Copyable {
         if let until = startAgainUntil, time >= until { startAgainUntil = nil }
         switch phase {
         case .entering: return enter(.time, at: time)
+        case .completing(_, let until) where time >= until: return complete()
         case .afterglow(_, _, let until) where time >= until: standBy()
         case .message(_, let until?) where time >= until: standBy()
         case .standby, .completing, .afterglow, .message: break

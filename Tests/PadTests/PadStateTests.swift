@@ -84,6 +84,16 @@ private let otherCall = CallID(2)
         #expect(pad.content == .standby && pad.deadline == nil)
     }
 
+    @Test func aDisplayThatNeverShowsTheLastDotDoesNotKeepThePIN() throws {
+        var pad = try entering()
+        _ = try press(&pad, 6)
+        #expect(pad.deadline == start + PadState.presentationLimit)
+        #expect(pad.handle(.time, at: start + PadState.presentationLimit - .milliseconds(1)) == [])
+        #expect(pad.handle(.time, at: start + PadState.presentationLimit) == [.completed(hostCall)])
+        let count = given(&pad)
+        #expect(count == 6)
+    }
+
     @Test func theDigitsAreGivenOnce() throws {
         var pad = try entering()
         _ = try press(&pad, 6)
