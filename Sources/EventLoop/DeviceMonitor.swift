@@ -13,8 +13,6 @@ public final class Device {
     public var node: String? { string(sd_device_get_devname) }
     /// The kernel's name, "event3" or "card0-HDMI-A-1".
     public var name: String? { string(sd_device_get_sysname) }
-    /// The path below /sys.
-    public var systemPath: String? { string(sd_device_get_syspath) }
 
     /// A udev property, as "ID_VENDOR_ID", or one of the uevent's, as "HOTPLUG".
     public func property(_ key: String) -> String? {

@@ -4,7 +4,7 @@ import Glibc
 /// The one loop that everything runs on: sd-event(3) in Swift.
 ///
 /// Times are `Duration` since boot by `CLOCK_BOOTTIME` (clock_gettime(2)), which goes on while the machine is suspended.
-/// The loop is made and used on one thread only. Handlers run in the order of their priority, then of their events.
+/// The loop is made and used on one thread only. Handlers run one after the other, in the order of their events.
 public final class EventLoop {
     let event: OpaquePointer
 

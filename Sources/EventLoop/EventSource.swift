@@ -16,11 +16,6 @@ public class EventSource {
         sd_event_source_disable_unref(source)
     }
 
-    /// Which of several ready sources runs first: the lower number (sd_event_source_set_priority(3)); 0 by default.
-    public final var priority: Int64 = 0 {
-        didSet { if let source { sd_event_source_set_priority(source, priority) } }
-    }
-
     fileprivate final var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }
 

@@ -32,7 +32,4 @@ public enum ServiceManager {
 
     /// On the way out: `STOPPING=1`.
     public static func stopping() { sd_notify(0, "STOPPING=1") }
-
-    /// One line on the state, which `systemctl status` shows: `STATUS=`.
-    public static func status(_ line: String) { sd_notify(0, "STATUS=" + line) }
 }

@@ -4,7 +4,7 @@ import Varlink
 public struct EnterPINReply: Equatable, Sendable {
     /// `type Event`.
     public enum Event: String, CaseIterable, Sendable {
-        /// The keys are the pad's now, and the places are on the screen.
+        /// The keys are the pad's from now on, and the places are on their way to the screen.
         case began
         /// A digit was taken.
         case changed

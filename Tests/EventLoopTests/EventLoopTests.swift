@@ -94,19 +94,6 @@ import Testing
         #expect(source == nil)
     }
 
-    @Test func theLowerPriorityNumberRunsFirst() throws {
-        let loop = try EventLoop()
-        var ran: [String] = []
-        let second = try loop.timer { ran.append("second") }
-        let first = try loop.timer { ran.append("first") }
-        second.priority = 1
-        first.priority = -1
-        second.set(.zero)
-        first.set(.zero)
-        while try loop.runOnce(timeout: .zero) {}
-        #expect(ran == ["first", "second"])
-    }
-
     @Test func aBadDescriptorIsAnErrorThatSaysSo() throws {
         let loop = try EventLoop()
         #expect(throws: SystemError("watch file descriptor 100000", number: EBADF)) {
