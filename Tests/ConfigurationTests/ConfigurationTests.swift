@@ -85,7 +85,7 @@ import Testing
 
     @Test func theLastMeaningOfAKeyCountsAndAnEmptyOnePutsTheDefaultBack() throws {
         let keypad = try configuration("[Keypad]\nKEY_F1=cancel\nKEY_F1=clear\nKEY_ESC=none\nKEY_ESC=\n").keypad
-        #expect(keypad.keyMap == (try KeyMap(overrides: ["KEY_F1=clear"])))
+        #expect(try keypad.keyMap == KeyMap(overrides: ["KEY_F1=clear"]))
     }
 
     @Test(arguments: [
