@@ -178,7 +178,7 @@ class Machine:
         for _, identifier, _ in self.screens:
             try:
                 self.screen(identifier).write_png(folder / f"{identifier}.png")
-            except (GuestError, TimeoutError, OSError) as problem:
+            except (GuestError, TimeoutError, OSError, ValueError) as problem:
                 (folder / f"{identifier}.txt").write_text(f"no picture: {problem}\n")
 
     def stop(self):

@@ -15,11 +15,15 @@ class Picture:
 
     @classmethod
     def read_ppm(cls, path):
-        data = path.read_bytes()
-        kind, width, height, most, pixels = _ppm_fields(data)
-        if kind != b"P6" or most != b"255" or len(pixels) != int(width) * int(height) * 3:
+        kind, width, height, most, pixels = _ppm_fields(path.read_bytes())
+        row = width * 3
+        # QEMU 7.2 fills each row up to a multiple of four bytes, which the format does not know.
+        filled = (row + 3) // 4 * 4
+        if len(pixels) == filled * height:
+            pixels = b"".join(pixels[y * filled:y * filled + row] for y in range(height))
+        if kind != b"P6" or most != 255 or len(pixels) != row * height:
             raise ValueError(f"{path}: not a picture of 8 bits a colour as QEMU writes it")
-        return cls(int(width), int(height), pixels)
+        return cls(width, height, pixels)
 
     def write_png(self, path):
         def chunk(kind, data):
@@ -46,8 +50,7 @@ class Picture:
 def _ppm_fields(data):
     # Exactly one white space follows the last number; the pixels may begin with bytes that look like more of it.
     kind, width, height, rest = data.split(None, 3)
-    most, pixels = rest[:3], rest[4:]
-    return kind, width, height, most, pixels
+    return kind, int(width), int(height), int(rest[:3]), rest[4:]
 
 
 class Area:
@@ -147,7 +150,9 @@ class Dot:
 
 def blobs(picture, place):
     """Everything in a place that is at least half as far from its ground as what is farthest."""
-    inset = Area(place.left + 2, place.top + 2, place.right - 2, place.bottom - 2)
+    # The frame's round corners reach into the corners of the first and the last place.
+    margin = (place.bottom - place.top) // 8
+    inset = Area(place.left + margin, place.top + margin, place.right - margin, place.bottom - margin)
     ground = picture.pixel(inset.left, (inset.top + inset.bottom) // 2)
     distance = {}
     for y in range(inset.top, inset.bottom):

@@ -33,6 +33,12 @@ class Drawing:
         return Picture(480, 200, b"".join(b"".join(row) for row in self.rows))
 
 
+def test_rows_that_qemu_filled_up_are_read(tmp_path):
+    (tmp_path / "screen.ppm").write_bytes(b"P6\n2 2\n255\n" + b"\x0a\x20\x0a456..789abc..")
+    picture = Picture.read_ppm(tmp_path / "screen.ppm")
+    assert (picture.width, picture.height, picture.data) == (2, 2, b"\x0a\x20\x0a456789abc")
+
+
 @pytest.mark.parametrize("number", range(7))
 def test_dots_are_counted(number):
     drawing = Drawing()
