@@ -54,26 +54,28 @@ let package = Package(
             name: "pinpad-painter", dependencies: ["PainterInterface", "Varlink", "EventLoop", "CPNG", "CLinux"]),
         .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
-        .testTarget(name: "PINEntryTests", dependencies: ["PINEntry"]),
-        .testTarget(name: "RasterTests", dependencies: ["Raster"]),
-        .testTarget(name: "ScreenTests", dependencies: ["Screen", "Raster"], exclude: ["Golden"]),
+        .testTarget(name: "PINEntryTests", dependencies: ["TestSupport", "PINEntry"]),
+        .testTarget(name: "RasterTests", dependencies: ["TestSupport", "Raster"]),
+        .testTarget(name: "ScreenTests", dependencies: ["TestSupport", "Screen", "Raster"], exclude: ["Golden"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-        .testTarget(name: "VarlinkTests", dependencies: ["Varlink"], exclude: ["certification"]),
+        .testTarget(name: "VarlinkTests", dependencies: ["TestSupport", "Varlink"], exclude: ["certification"]),
         // Runs against PyPI's varlink: Tests/VarlinkTests/certification.
         .executableTarget(
             name: "VarlinkCertification", dependencies: ["Varlink"], path: "Tests/VarlinkCertification"),
         .testTarget(
             name: "DisplayTests",
             dependencies: [
-                "Display", "Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux", "CPNG", "pinpad-painter",
+                "TestSupport", "Display", "Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux", "CPNG",
+                "pinpad-painter",
             ]),
-        .testTarget(name: "KeypadTests", dependencies: ["Keypad", "PINEntry", "EventLoop", "CLinux"]),
+        .testTarget(name: "KeypadTests", dependencies: ["TestSupport", "Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(name: "PadTests", dependencies: ["Pad", "Varlink", "EventLoop"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         // Some of them run the program itself.
         .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "pinpadctl"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["TestSupport", "Configuration"]),
     ]
 )

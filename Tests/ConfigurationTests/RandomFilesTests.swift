@@ -1,21 +1,10 @@
 import Testing
+import TestSupport
 
 @testable import Configuration
 
 /// Files that nobody would write.
 @Suite struct RandomFilesTests {
-    /// SplitMix64, so that a seed that failed can be run again.
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let pieces =
         ["[", "]", "=", ":", ";", "#", " ", "\t", "\n", "\n", "\n", "\r\n", "\u{FEFF}", "ü", "4", "30s", "#000000"]
         + Section.allCases.map { "[\($0.rawValue)]\n" } + Setting.all.map { "\($0.key)=" }
@@ -37,7 +26,7 @@ import Testing
     @Test func randomBytesNeverTrapAndEveryProblemNamesALineOfTheFile() {
         let seed = UInt64.random(in: 0 ... .max)
         print("random bytes: seed \(seed)")
-        var generator = Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 0..<400, using: &generator)).map { _ in
                 UInt8.random(in: 0 ... .max, using: &generator)
@@ -49,7 +38,7 @@ import Testing
     @Test func shuffledPiecesOfFilesNeverTrapAndEveryProblemNamesALineOfTheFile() {
         let seed = UInt64.random(in: 0 ... .max)
         print("shuffled pieces: seed \(seed)")
-        var generator = Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {
             let pieces = (0..<Int.random(in: 0..<60, using: &generator)).compactMap { _ in
                 Self.pieces.randomElement(using: &generator)
@@ -61,7 +50,7 @@ import Testing
     @Test func aBadLineAmongGoodOnesIsNamedByItsNumber() throws {
         let seed = UInt64.random(in: 0 ... .max)
         print("a bad line: seed \(seed)")
-        var generator = Generator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let bad = ["Submitt=enter", "Submit=never", "no setting", "[Entry", "[Exit]", "[Entry] x", "=4", "A=\u{7F}"]
         let good = ["", "# comment", "Submit=enter", "MinimumLength=4", "[Entry]", "; [", "\tAllow=cancel ; only"]
         for _ in 0..<500 {

@@ -41,20 +41,6 @@ final class TemporaryFolder {
     }
 }
 
-/// Random numbers that come again with the same seed: xorshift64*.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed | 1 }
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return state &* 0x2545_F491_4F6C_DD1D
-    }
-}
-
 extension Scene {
     /// A background with one square.
     static func square(_ size: PixelSize, at x: Int = 0, background: UInt32 = 0x102030, color: UInt32 = 0xFF8040)

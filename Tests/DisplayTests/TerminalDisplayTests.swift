@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import Raster
 import Testing
+import TestSupport
 
 @testable import Display
 

@@ -1,5 +1,6 @@
 import Raster
 import Testing
+import TestSupport
 
 @testable import Display
 

@@ -1,5 +1,6 @@
 import CLinux
 import Testing
+import TestSupport
 
 @testable import Keypad
 
@@ -119,7 +120,7 @@ import Testing
     func randomSequences() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("DeviceState: seed \(seed)")
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         for round in 0..<2000 {
             var state = DeviceState()
             // The model: a press counts if it is a real transition while the pad wants keys.

@@ -8,19 +8,6 @@ import PINEntry
 /// A digit's key, and an "other" key for what is no digit, so that a wrong test fails rather than traps.
 func digit(_ value: UInt8) -> Key { Digit(value).map(Key.digit) ?? .other }
 
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 let numberRow: Set<UInt16> = Set((KEY_1...KEY_0).map { UInt16($0) })
 let numericBlock: Set<UInt16> = Set(
     [KEY_KP0, KEY_KP1, KEY_KP2, KEY_KP3, KEY_KP4, KEY_KP5, KEY_KP6, KEY_KP7, KEY_KP8, KEY_KP9].map { UInt16($0) })

@@ -1,5 +1,6 @@
 import PINEntry
 import Testing
+import TestSupport
 
 @testable import Keypad
 
@@ -91,7 +92,7 @@ import Testing
     func randomBytes() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("TerminalKeyParser: seed \(seed)")
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let alphabet = Array("0159[O~3;Ac\r\n\u{1B}\u{1B}\u{1B}\u{7F}".utf8)
         for round in 0..<5000 {
             let bytes = (0..<12).compactMap { _ in alphabet.randomElement(using: &generator) }

@@ -1,5 +1,6 @@
 import Secrets
 import Testing
+import TestSupport
 
 @testable import PINEntry
 

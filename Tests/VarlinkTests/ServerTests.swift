@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import Secrets
 import Testing
+import TestSupport
 
 @testable import Varlink
 

@@ -5,25 +5,6 @@ import Testing
 
 @testable import Varlink
 
-/// A small generator that is the same everywhere (SplitMix64), so that a printed seed brings a failure back.
-struct SeededGenerator: RandomNumberGenerator {
-    let seed: UInt64
-    private var state: UInt64
-
-    init(seed: UInt64 = UInt64.random(in: 0...UInt64.max)) {
-        self.seed = seed
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
 func parse(_ text: String) throws -> JSON { try parse(bytes: Array(text.utf8)) }
 
 func parse(bytes: [UInt8]) throws -> JSON { try bytes.withUnsafeBytes { try JSON(parsing: $0) } }
