@@ -75,13 +75,13 @@ public final class VarlinkClient {
         case .ended: return end("the service closed the connection")
         case .failed(let reason): return end("the connection failed: \(reason)")
         }
-        while !isClosed, let (reply, files) = nextReply() {
+        while let (reply, files) = nextReply() {
             switch reply {
             case .success(let reply): handle(reply, files)
             case .failure(let error): end("the service sent \(error.reason)")
             }
         }
-        if !isClosed, let reason = stream.brokenBeginning { end("the service sent \(reason)") }
+        if let reason = stream.brokenBeginning { end("the service sent \(reason)") }
         watch()
     }
 

@@ -320,6 +320,26 @@ import TestSupport
         #expect(hasRun)
     }
 
+    @Test func aStreamThatBeginsAfterAHalfCloseEndsAtOnce() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        var ended = 0
+        var isClosed = false
+        fixture.onCall = { call throws(CallError) in
+            fixture.waiting.append(call)
+            call.onClose = { ended += 1 }
+        }
+        fixture.server.onAdoptedClosed = { isClosed = true }
+        peer.call(#"{"method":"org.example.test.Wait"}"#, #"{"method":"org.example.test.Wait","more":true}"#)
+        peer.shutdownWriting()
+        try fixture.turn { fixture.waiting.count == 1 }
+        try fixture.settle()
+        fixture.waiting[0].reply()
+        try fixture.turn { isClosed }
+        #expect(fixture.waiting.count == 2)
+        #expect(ended == 1)
+    }
+
     @Test func callsThatCameBeforeAHalfCloseAreAnswered() throws {
         let fixture = try Fixture()
         let peer = try fixture.connect()
