@@ -101,9 +101,10 @@ def _build(here):
         raw = os.path.join(temporary, "disk.img")
         # Unprivileged, only the user name space that mmdebstrap sets up may read the root file system. So the disk is
         # made in there, beside that file system, and then handed out by mmdebstrap's own `download`. While hooks run,
-        # /proc, /sys and /dev are mounted in it: hence a copy that leaves them behind.
+        # /dev, /proc and /sys are mounted in it, and device nodes can't be copied: hence a copy without them.
         make_disk = (
-            '{ cp -ax "$1" "$1.copy" && find "$1.copy/dev" -mindepth 1 -delete && '
+            '{ mkdir -p "$1.copy/dev" "$1.copy/proc" "$1.copy/sys" && find "$1" -mindepth 1 -maxdepth 1 '
+            '! -name dev ! -name proc ! -name sys -exec cp -a -t "$1.copy" {} + && '
             f'mke2fs -q -t ext4 -d "$1.copy" "$1.img" {DISK_SIZE} && rm -r "$1.copy" && mv "$1.img" "$1/disk.img"'
             '; } || { rm -rf "$1.copy" "$1.img"; false; }'
         )
