@@ -101,7 +101,9 @@ class Machine:
             "-machine", "q35,i8042=off", "-smp", "2", "-m", "1024",
             "-accel", "kvm" if kvm else "tcg,thread=multi", "-cpu", "host" if kvm else "max",
             "-kernel", image.kernel, "-initrd", image.initrd, "-append",
-            "root=/dev/disk/by-id/virtio-root rw console=tty0 console=ttyS0 quiet panic=-1 consoleblank=0 vt.global_cursor_default=0 "
+            # no_timer_check: on a busy machine emulated ticks come late, and the kernel would take its timer for broken.
+            "root=/dev/disk/by-id/virtio-root rw console=tty0 console=ttyS0 quiet panic=-1 no_timer_check consoleblank=0 "
+            "vt.global_cursor_default=0 "
             f"mitigations=off systemd.show_status=0 {kernel_options}",
             "-drive", f"file={image.disk},format=raw,if=none,id=root,cache=unsafe",
             "-device", "virtio-blk-pci,drive=root,serial=root",
