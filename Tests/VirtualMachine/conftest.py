@@ -79,6 +79,11 @@ def usb(pad):
     return pad.machine.tap
 
 
+def pytest_collection_modifyitems(items):
+    # Each kind of machine is started once: the other screens' tests, each kind of which is together, come last.
+    items.sort(key=lambda item: "other_pad" in item.fixturenames)
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item):
     def late(*_):
