@@ -44,6 +44,27 @@ def test_a_bochs_card_that_comes_later_shows_the_pad_at_1366x768(other_pad):
     enter_and_look(other_pad, "bochs", (1366, 768))
 
 
+@on("bochs")
+def test_an_unplugged_screen_ends_the_entry_and_shows_the_pad_again_when_it_is_back(other_pad):
+    entry = other_pad.enter().began()
+    for number, digit in enumerate("123", 1):
+        other_pad.machine.tap(digit)
+        entry.expect(event("changed", number))
+    connector(other_pad, "off")
+    reply = entry.next()
+    assert reply["error"] == "DisplayUnavailable" and "Virtual-1" in reply["reason"], reply
+    assert not other_pad.is_grabbed(other_pad.usb_keypad())
+    connector(other_pad, "detect")
+    other_pad.wait_for_status(lambda status: status["display"]["available"])
+    # Which modes it has then is the driver's matter: this one forgets its EDID.
+    enter_and_look(other_pad, "replugged")
+
+
+def connector(pad, status):
+    """As if the cable were pulled and put back: an emulated display has none, so its driver is told, and then everyone."""
+    pad.agent.shell(f"echo {status} > /sys/class/drm/card0-Virtual-1/status && echo change > /sys/class/drm/card0/uevent")
+
+
 @on("cirrus")
 def test_a_cirrus_card_shows_the_pad(other_pad):
     enter_and_look(other_pad, "cirrus")
