@@ -34,10 +34,10 @@ public struct CompletedReply: ~Copyable {
     public consuming func takeMemory() -> SecretMemory { memory }
 
     /// Takes the digits of a PIN out of a reply's bytes before it is parsed: what stands between the quotation marks of
-    /// `"pin":"…"` is moved to `digits` and overwritten with asterisks. Returns whether there was such a member, with at
+    /// `"pin": "…"` is moved to `digits` and overwritten with asterisks. Returns whether there was such a member, with at
     /// most ``Digits/capacity`` digits and nothing else in it.
     public static func takeDigits(from message: UnsafeMutableRawBufferPointer, to digits: inout Digits) -> Bool {
-        guard let start = end(of: #""pin":""#, in: message) else { return false }
+        guard let start = startOfPIN(in: message) else { return false }
         digits.wipe()
         var index = start
         while index < message.count, message[index] != UInt8(ascii: "\"") {
@@ -64,11 +64,31 @@ public struct CompletedReply: ~Copyable {
         return index + 1
     }
 
-    /// The index after the first occurrence of `text`.
-    private static func end(of text: StaticString, in bytes: UnsafeMutableRawBufferPointer) -> Int? {
+    /// The index of the first byte of the member's text. JSON allows white space around the colon (RFC 8259, 2).
+    private static func startOfPIN(in bytes: UnsafeMutableRawBufferPointer) -> Int? {
+        var from = 0
+        while let name = end(of: #""pin""#, in: bytes, from: from) {
+            let colon = endOfSpace(in: bytes, from: name)
+            if colon < bytes.count, bytes[colon] == UInt8(ascii: ":") {
+                let quote = endOfSpace(in: bytes, from: colon + 1)
+                if quote < bytes.count, bytes[quote] == UInt8(ascii: "\"") { return quote + 1 }
+            }
+            from = name
+        }
+        return nil
+    }
+
+    private static func endOfSpace(in bytes: UnsafeMutableRawBufferPointer, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+        return index
+    }
+
+    /// The index after the next occurrence of `text`.
+    private static func end(of text: StaticString, in bytes: UnsafeMutableRawBufferPointer, from: Int) -> Int? {
         text.withUTF8Buffer { text in
-            guard bytes.count >= text.count else { return nil }
-            for start in 0...(bytes.count - text.count)
+            guard bytes.count - from >= text.count else { return nil }
+            for start in from...(bytes.count - text.count)
             where bytes[start..<(start + text.count)].elementsEqual(text) { return start + text.count }
             return nil
         }

@@ -36,10 +36,22 @@ import Testing
         }
     }
 
+    @Test func whiteSpaceAndOtherMembersDoNotHideThePIN() throws {
+        for text in [#"{"pin": "1234"}"#, "{\"pin\"\t:\r\n\"1234\"}", #"{"reason":"pin","a":"pin","pin" : "1234"}"#] {
+            var bytes = Array(text.utf8)
+            var taken = try Digits()
+            let isTaken = bytes.withUnsafeMutableBytes { CompletedReply.takeDigits(from: $0, to: &taken) }
+            #expect(isTaken)
+            #expect(taken.withDigits { Array($0) } == [1, 2, 3, 4])
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("1"))
+        }
+    }
+
     @Test func whatIsNoPINIsLeftAlone() throws {
         for text in [
             "", "{}", #"{"parameters":{"event":"changed","length":1}}"#, #"{"pin":""}"#, #"{"pin":"12a4"}"#,
-            #"{"pin":"#,
+            #"{"pin":"#, #"{"pin"}"#,
+            #"{"pin" "1234"}"#, #"{"pin":1234}"#,
             #"{"pin":"1234567890123456 7"}"#,
         ] {
             var bytes = Array(text.utf8)
