@@ -80,20 +80,6 @@ extension ValueKind {
             text: text)
     }
 
-    /// yes or no, with the other words that systemd takes for them (systemd.syntax(7)).
-    static var yesOrNo: ValueKind<Bool> {
-        ValueKind<Bool>(
-            allowed: "yes or no",
-            parse: { text throws(BadValue) in
-                switch text.lowercased() {
-                case "yes", "true", "on", "1": true
-                case "no", "false", "off", "0": false
-                default: throw BadValue("neither yes nor no")
-                }
-            },
-            text: { $0 ? "yes" : "no" })
-    }
-
     /// One of a few words, each of which stands for a value.
     static func word(_ words: KeyValuePairs<String, Value>) -> ValueKind where Value: Equatable {
         let names = words.map(\.key)

@@ -31,7 +31,7 @@ public enum Log {
 
 extension String {
     /// A line stays one line, and a terminal isn't steered by what a host or a device calls itself.
-    fileprivate func replacingControlCharacters() -> String {
+    public func replacingControlCharacters() -> String {
         String(
             String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 })
         )

@@ -1,3 +1,4 @@
+import EventLoop
 import PadInterface
 import Varlink
 
@@ -113,8 +114,7 @@ enum Report {
     /// A string; what could steer a terminal is taken out of it.
     private static func string(_ value: JSON?) -> String? {
         guard case .string(let text)? = value else { return nil }
-        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-        return String(String.UnicodeScalarView(scalars))
+        return text.replacingControlCharacters()
     }
 }
 
