@@ -51,7 +51,8 @@ let package = Package(
             dependencies: ["PadInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions"]),
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
         .executableTarget(
-            name: "pinpad-painter", dependencies: ["PainterInterface", "Varlink", "EventLoop", "CPNG", "CLinux"]),
+            name: "pinpad-painter",
+            dependencies: ["PainterInterface", "Varlink", "EventLoop", "Secrets", "CPNG", "CLinux"]),
         .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),

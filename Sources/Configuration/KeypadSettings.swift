@@ -54,19 +54,6 @@ extension ValueKind<KeypadSelection> {
             parse: { (text) throws(BadValue) in
                 do { return try KeypadSelection(text) } catch { throw BadValue("selects no keypad") }
             },
-            text: { selection in
-                switch selection {
-                case .automatic: "auto"
-                case .path(let path): path
-                case .name(let name): "name:\(name)"
-                case .usb(let vendor, let product): "usb:\(hexadecimal(vendor)):\(hexadecimal(product))"
-                }
-            })
+            text: { $0.text })
     }
-}
-
-/// Four digits, as lsusb writes them.
-private func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
 }

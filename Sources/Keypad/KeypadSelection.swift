@@ -39,6 +39,16 @@ public enum KeypadSelection: Equatable, Sendable {
         }
     }
 
+    /// The words that ``init(_:)`` reads.
+    public var text: String {
+        switch self {
+        case .automatic: "auto"
+        case .path(let path): path
+        case .name(let name): "name:\(name)"
+        case .usb(let vendor, let product): "usb:\(vendor.fourHexadecimalDigits):\(product.fourHexadecimalDigits)"
+        }
+    }
+
     /// What a selection has to say of a device.
     enum Verdict: Equatable {
         /// It is one of the keypads.
@@ -81,6 +91,12 @@ struct InputDevice: Equatable {
 }
 
 extension UInt16 {
+    /// As lsusb writes an id.
+    var fourHexadecimalDigits: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
     fileprivate init?(hexadecimal text: Substring) {
         guard (1...4).contains(text.utf8.count), text.allSatisfy(\.isHexDigit) else { return nil }
         self.init(text, radix: 16)

@@ -34,13 +34,8 @@ extension KeypadSelection {
         case .path(let path): return "there is no input device at \(path)"
         case .name(let name): return "no input device is called “\(name)”"
         case .usb(let vendor, let product):
-            return "no input device has the id \(hexadecimal(vendor)):\(hexadecimal(product))"
+            return "no input device has the id \(vendor.fourHexadecimalDigits):\(product.fourHexadecimalDigits)"
         }
-    }
-
-    private func hexadecimal(_ id: UInt16) -> String {
-        let digits = String(id, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 }
 

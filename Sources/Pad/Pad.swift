@@ -104,8 +104,7 @@ public final class Pad {
     /// Tells a call the status now and, if it asked for more, at each change.
     func monitor(_ call: Call) {
         guard call.more else { return call.reply(status.parameters) }
-        callCount += 1
-        let id = CallID(callCount)
+        let id = nextID()
         monitors[id] = call
         call.onClose = { [unowned self] in monitors[id] = nil }
         call.reply(status.parameters, continues: true)
@@ -120,9 +119,13 @@ public final class Pad {
             secretMemory: secretMemory)
     }
 
-    private func remember(_ call: Call) -> CallID {
+    private func nextID() -> CallID {
         callCount += 1
-        let id = CallID(callCount)
+        return CallID(callCount)
+    }
+
+    private func remember(_ call: Call) -> CallID {
+        let id = nextID()
         calls[id] = call
         call.onClose = { [unowned self] in
             if calls.removeValue(forKey: id) != nil { take(.closed(id), at: loop.now) }
@@ -233,8 +236,8 @@ public final class Pad {
     }
 
     private func tell(_ id: CallID, _ reply: EnterPINReply) {
-        guard let call = calls[id], call.more else { return }
-        call.reply(reply.parameters, continues: true)
+        // A host that called without "more" isn't sent what continues.
+        calls[id]?.reply(reply.parameters, continues: true)
     }
 
     private func complete(_ id: CallID, at time: Duration) {

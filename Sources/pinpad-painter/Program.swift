@@ -2,6 +2,7 @@ import CLinux
 import EventLoop
 import Glibc
 import PainterInterface
+import Secrets
 import Varlink
 
 /// The painter: a process of its own that serves `org.pinpad.Painter` to the daemon that started it, over one socket, and
@@ -24,10 +25,7 @@ import Varlink
 
     /// What a mistake in a picture library could be turned to.
     private static func confine() {
-        var none = rlimit(rlim_cur: 0, rlim_max: 0)
-        if clinux_set_no_new_privileges() != 0 || clinux_set_dumpable(0) != 0
-            || setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none) != 0
-        {
+        if clinux_set_no_new_privileges() != 0 || !ProcessProtection.protect() {
             Log.warning("\(SystemError("give up the painter's privileges"))")
         }
     }

@@ -49,13 +49,7 @@ import Testing
         }
     }
 
-    @Test func painterThatHangsCostsThePicturesAlone() throws {
-        let loop = try EventLoop()
-        let folder = try TemporaryFolder()
-        let script = folder.path + "/painter"
-        try "#!/bin/sh\nexec sleep 1000\n".write(toFile: script, atomically: false, encoding: .utf8)
-        #expect(chmod(script, 0o700) == 0)
-        let display = try Self.display(loop, folder.path, painter: script, patience: .milliseconds(100))
+    private func expectPresentationWithoutPictures(_ display: PictureDisplay, _ loop: EventLoop) throws {
         var presented = 0
         display.onPresented = { presented += 1 }
         display.show(.square(Self.size))
@@ -65,17 +59,21 @@ import Testing
         #expect(try turn(loop) { presented == 2 })
     }
 
+    @Test func painterThatHangsCostsThePicturesAlone() throws {
+        let loop = try EventLoop()
+        let folder = try TemporaryFolder()
+        let script = folder.path + "/painter"
+        try "#!/bin/sh\nexec sleep 1000\n".write(toFile: script, atomically: false, encoding: .utf8)
+        #expect(chmod(script, 0o700) == 0)
+        let display = try Self.display(loop, folder.path, painter: script, patience: .milliseconds(100))
+        try expectPresentationWithoutPictures(display, loop)
+    }
+
     @Test func painterThatEndsCostsThePicturesAlone() throws {
         let loop = try EventLoop()
         let folder = try TemporaryFolder()
         let display = try Self.display(loop, folder.path, painter: "/bin/false")
-        var presented = 0
-        display.onPresented = { presented += 1 }
-        display.show(.square(Self.size))
-        display.show(.square(Self.size, at: 1))
-        #expect(try turn(loop) { presented == 1 })
-        display.show(.square(Self.size, at: 2))
-        #expect(try turn(loop) { presented == 2 })
+        try expectPresentationWithoutPictures(display, loop)
     }
 
     @Test func painterThatIsNotThereIsAnError() throws {
