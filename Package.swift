@@ -24,14 +24,17 @@ let package = Package(
         .target(name: "PINEntry", dependencies: ["Secrets"]),
         .target(name: "Raster"),
         .target(name: "Screen", dependencies: ["Raster"]),
+        .target(name: "Prompts"),
         .target(name: "EventLoop", dependencies: ["CSystemd"]),
         .target(name: "Varlink", dependencies: ["EventLoop", "Secrets", "CJSON", "CLinux"]),
         .target(
             name: "PainterInterface", dependencies: ["Varlink"],
             resources: [.embedInCode("org.pinpad.Painter.varlink")]),
         .target(
+            name: "Painter", dependencies: ["Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux"]),
+        .target(
             name: "Display",
-            dependencies: ["Raster", "EventLoop", "Varlink", "PainterInterface", "CDRM", "CLinux"]),
+            dependencies: ["Raster", "EventLoop", "Varlink", "Painter", "PainterInterface", "CDRM", "CLinux"]),
         .target(name: "Keypad", dependencies: ["PINEntry", "EventLoop", "CEvdev", "CLinux"]),
         .target(
             name: "PadInterface", dependencies: ["Varlink", "Secrets"],
@@ -39,7 +42,8 @@ let package = Package(
         .target(
             name: "Pad",
             dependencies: [
-                "PINEntry", "Screen", "Display", "Keypad", "PadInterface", "EventLoop", "Varlink", "Secrets",
+                "PINEntry", "Screen", "Prompts", "Painter", "PainterInterface", "Display", "Keypad", "PadInterface",
+                "EventLoop", "Varlink", "Secrets",
             ]),
         .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "CInih"]),
 
@@ -68,7 +72,8 @@ let package = Package(
         .testTarget(
             name: "DisplayTests",
             dependencies: [
-                "TestSupport", "Display", "Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux", "CPNG",
+                "TestSupport", "Display", "Raster", "EventLoop", "Varlink", "Painter", "PainterInterface", "CLinux",
+                "CPNG",
                 "pinpad-painter",
             ]),
         .testTarget(name: "KeypadTests", dependencies: ["TestSupport", "Keypad", "PINEntry", "EventLoop", "CLinux"]),

@@ -44,7 +44,7 @@ public struct PadState: ~Copyable {
     /// What should be on the screen.
     public var content: ScreenContent {
         switch phase {
-        case .standby: return .standby
+        case .standby: return .standby()
         case .message(let kind, _): return .message(kind)
         case .afterglow(let owner, let filled, _): return .entry(places: owner.places, filled: filled)
         case .entering(let owner), .completing(let owner, _):

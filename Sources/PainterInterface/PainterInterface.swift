@@ -8,9 +8,14 @@ public enum PainterInterface {
     /// The interface's description.
     public static let text = String(decoding: PackageResources.org_pinpad_Painter_varlink, as: UTF8.self)
 
-    /// The memory is not sealed, or is smaller than the call says.
+    /// The memory is not sealed, or is smaller than the call says; or the file is no PNG, or one too large.
     public static func invalidPicture(_ reason: String) -> CallError {
         .error(name + ".InvalidPicture", ["reason": .string(reason)])
+    }
+
+    /// The text can't be drawn.
+    public static func textFailed(_ reason: String) -> CallError {
+        .error(name + ".TextFailed", ["reason": .string(reason)])
     }
 
     /// The file could not be written.

@@ -9,6 +9,10 @@ public enum Shape: Equatable, Sendable {
     case circle(Circle)
     /// A straight line with round ends.
     case line(Line)
+    /// What a mask covers, in one colour.
+    case mask(MaskShape)
+    /// A bitmap.
+    case bitmap(BitmapShape)
 }
 
 /// A rectangle with an optional frame. Edges on whole pixels are crisp.

@@ -14,6 +14,8 @@ extension Shape {
             return Shape.bounds(from: circle.center, to: circle.center, radius: circle.radius)
         case .line(let line):
             return Shape.bounds(from: line.from, to: line.to, radius: line.width / 2)
+        case .mask, .bitmap:
+            return nil
         }
     }
 
@@ -54,6 +56,8 @@ extension Shape {
             paint(.circle(center: local(circle.center), radius: circle.radius), circle.color)
         case .line(let line):
             paint(.capsule(from: local(line.from), to: local(line.to), radius: line.width / 2), line.color)
+        case .mask, .bitmap:
+            break
         }
     }
 }

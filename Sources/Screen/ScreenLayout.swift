@@ -16,25 +16,30 @@ public struct ScreenLayout: Equatable, Sendable {
         self.scale = scale
     }
 
-    /// What is to be seen.
-    public func scene(for content: ScreenContent) -> Scene {
+    /// The texts and pictures that the painter has to make before ``scene(for:with:)`` can show them all.
+    public func needs(for content: ScreenContent) -> (texts: [TextRequest], pictures: [PictureRequest]) {
+        ([], [])
+    }
+
+    /// What is to be seen. What `material` lacks is left out, and nothing else moves for that.
+    public func scene(for content: ScreenContent, with material: Material = Material()) -> Scene {
         var scene = Scene(size: size, background: style.background)
         switch content {
         case .standby:
             break
-        case .entry(let places, let filled):
+        case .entry(let places, let filled, _):
             let row = row(places: places)
             scene.shapes = shapes(of: row, style)
             scene.shapes += row.dotCenters.prefix(max(filled, 0)).map {
                 .circle(Circle(center: $0, radius: row.dotRadius, color: style.dotColor))
             }
-        case .startAgain(let places):
+        case .startAgain(let places, _):
             let row = row(places: places)
             scene.shapes = shapes(of: row, style) + symbol(above: row).startAgain(style)
-        case .keypadLost(let places):
+        case .keypadLost(let places, _):
             let row = row(places: places)
             scene.shapes = shapes(of: row, style.greyed) + symbol(above: row).lostKeypad(style)
-        case .message(let kind):
+        case .message(let kind, _):
             scene.shapes = Symbol(center: center, radius: 0.2 * shortSide).message(kind, style)
         }
         return scene

@@ -2,6 +2,7 @@ import CLinux
 import CPNG
 import EventLoop
 import Glibc
+import Painter
 import PainterInterface
 import Raster
 import Testing

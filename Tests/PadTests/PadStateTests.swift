@@ -50,7 +50,7 @@ private let otherCall = CallID(2)
 
     @Test func inStandbyTheKeysBelongToEveryoneAndNothingIsDue() {
         let pad = pad()
-        #expect(pad.content == .standby && !pad.wantsKeys && pad.deadline == nil && pad.style == nil)
+        #expect(pad.content == .standby() && !pad.wantsKeys && pad.deadline == nil && pad.style == nil)
     }
 
     @Test func anEntryTakesTheKeysAndShowsItsPlacesInItsStyle() throws {
@@ -81,7 +81,7 @@ private let otherCall = CallID(2)
         #expect(pad.content == .entry(places: 6, filled: 6), "the person still sees the last dot")
         #expect(pad.deadline == later + PadState.afterglow)
         _ = pad.handle(.time, at: later + PadState.afterglow)
-        #expect(pad.content == .standby && pad.deadline == nil)
+        #expect(pad.content == .standby() && pad.deadline == nil)
     }
 
     @Test func aDisplayThatNeverShowsTheLastDotDoesNotKeepThePIN() throws {
@@ -150,7 +150,7 @@ private let otherCall = CallID(2)
         _ = pad.handle(.closed(otherCall), at: start)
         expect(pad.isEntering)
         #expect(pad.handle(.closed(hostCall), at: start) == [])
-        #expect(pad.content == .standby && !pad.wantsKeys && pad.deadline == nil)
+        #expect(pad.content == .standby() && !pad.wantsKeys && pad.deadline == nil)
     }
 
     @Test func aHostThatGoesBeforeTheLastDotIsShownGetsNoPIN() throws {
@@ -186,13 +186,13 @@ private let otherCall = CallID(2)
         var pad = try entering()
         _ = try press(&pad, 4)
         #expect(pad.handle(.entry(.key(.cancel)), at: start) == [.ended(hostCall, .cancelled(.person))])
-        #expect(pad.content == .standby && !pad.wantsKeys)
+        #expect(pad.content == .standby() && !pad.wantsKeys)
     }
 
     @Test func eachTimeoutIsTold() throws {
         var pad = try entering()
         #expect(pad.handle(.time, at: start + .seconds(30)) == [.ended(hostCall, .timedOut(.firstKey))])
-        #expect(pad.content == .standby && !pad.wantsKeys)
+        #expect(pad.content == .standby() && !pad.wantsKeys)
     }
 
     @Test func aLostKeypadIsShownAndTheEntryBeginsAnewWhenItIsBack() throws {
@@ -238,7 +238,7 @@ private let otherCall = CallID(2)
             _ = try press(&pad, count)
             let replies = pad.handle(.display(.unavailable("unplugged")), at: start)
             #expect(replies == [.refused(hostCall, .displayUnavailable("unplugged"))])
-            #expect(!pad.wantsKeys && pad.content == .standby)
+            #expect(!pad.wantsKeys && pad.content == .standby())
             let digits = given(&pad)
             #expect(digits == nil)
         }
@@ -252,7 +252,7 @@ private let otherCall = CallID(2)
         _ = pad.handle(.time, at: start + .seconds(4))
         #expect(pad.content == .message(.success))
         _ = pad.handle(.time, at: start + .seconds(5))
-        #expect(pad.content == .standby)
+        #expect(pad.content == .standby())
 
         _ = pad.handle(.showMessage(hostCall, .busy, lasting: nil), at: start)
         #expect(pad.deadline == nil)

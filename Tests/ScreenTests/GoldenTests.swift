@@ -41,7 +41,7 @@ struct GoldenTests {
         Sample(name: "entry-3-of-4-320x240", content: .entry(places: 4, filled: 3), width: 320, height: 240),
         Sample(name: "entry-8-of-8-320x240", content: .entry(places: 8, filled: 8), width: 320, height: 240),
         Sample(name: "entry-2-of-6-64x48", content: .entry(places: 6, filled: 2), width: 64, height: 48),
-        Sample(name: "standby-320x240", content: .standby, width: 320, height: 240),
+        Sample(name: "standby-320x240", content: .standby(), width: 320, height: 240),
         Sample(name: "keypad-lost-480x320", content: .keypadLost(places: 6), width: 480, height: 320),
         Sample(name: "start-again-480x320", content: .startAgain(places: 6), width: 480, height: 320),
         Sample(name: "information-480x320", content: .message(.information), width: 480, height: 320),
@@ -61,7 +61,7 @@ struct GoldenTests {
         let scale = DisplayScale.pixelsPerDP(pixels: size, widthMillimetres: 0, heightMillimetres: 0)
         let layout = ScreenLayout(style: style, size: size, scale: scale)
         var actual = Picture(layout.scene(for: sample.content))
-        if case .entry(let places, _) = sample.content {
+        if case .entry(let places, _, _) = sample.content {
             actual = actual.cropped(to: layout.row(places: places).bounds, margin: 12)
         }
 

@@ -25,7 +25,7 @@ struct ScreenLayoutTests {
 
     @Test("In standby, only the background is seen")
     func standby() {
-        let scene = layout().scene(for: .standby)
+        let scene = layout().scene(for: .standby())
         #expect(scene == Scene(size: size, background: Style().background))
     }
 
@@ -133,7 +133,7 @@ struct ScreenLayoutTests {
     @Test(
         "Screens of any size show every state without a trap", arguments: [(1, 1), (0, 0), (3, 700), (700, 3), (-4, 9)])
     func anySize(width: Int, height: Int) {
-        var contents: [ScreenContent] = [.standby, .startAgain(places: 16), .keypadLost(places: 6)]
+        var contents: [ScreenContent] = [.standby(), .startAgain(places: 16), .keypadLost(places: 6)]
         contents += MessageKind.allCases.map { .message($0) }
         contents += [.entry(places: 1, filled: 1), .entry(places: 16, filled: 16)]
         for look in Style.Look.allCases {

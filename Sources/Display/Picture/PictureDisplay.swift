@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Painter
 import PainterInterface
 import Raster
 import Varlink

@@ -3,12 +3,13 @@ import Glibc
 import Varlink
 
 /// The painter, as a child of this process, with a Varlink connection to it.
-final class PainterProcess {
-    let client: VarlinkClient
+public final class PainterProcess {
+    /// The connection to it.
+    public let client: VarlinkClient
     private let process: pid_t
 
     /// Starts the program at a path. Throws where it can't be.
-    init(_ loop: EventLoop, path: String) throws(SystemError) {
+    public init(_ loop: EventLoop, path: String) throws(SystemError) {
         var sockets: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &sockets) == 0 else {
             throw SystemError("make a socket for the painter")
@@ -21,7 +22,7 @@ final class PainterProcess {
     deinit { client.close() }
 
     /// Ends it at once, whatever it is doing.
-    func kill() {
+    public func kill() {
         client.close()
         Glibc.kill(process, SIGKILL)
         waitpid(process, nil, 0)
