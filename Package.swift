@@ -24,7 +24,8 @@ let package = Package(
         .target(name: "PINEntry", dependencies: ["Secrets"]),
         .target(name: "Raster"),
         .target(name: "Screen", dependencies: ["Raster"]),
-        .target(name: "Prompts"),
+        .target(name: "INI", dependencies: ["CInih"]),
+        .target(name: "Prompts", dependencies: ["INI"]),
         .target(name: "EventLoop", dependencies: ["CSystemd"]),
         .target(name: "Varlink", dependencies: ["EventLoop", "Secrets", "CJSON", "CLinux"]),
         .target(
@@ -45,7 +46,7 @@ let package = Package(
                 "PINEntry", "Screen", "Prompts", "Painter", "PainterInterface", "Display", "Keypad", "PadInterface",
                 "EventLoop", "Varlink", "Secrets",
             ]),
-        .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "CInih"]),
+        .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "INI"]),
 
         // The programs.
         .target(name: "CommandLineOptions", dependencies: ["CLinux"]),
@@ -64,6 +65,7 @@ let package = Package(
         .testTarget(name: "PINEntryTests", dependencies: ["TestSupport", "PINEntry"]),
         .testTarget(name: "RasterTests", dependencies: ["TestSupport", "Raster"]),
         .testTarget(name: "ScreenTests", dependencies: ["TestSupport", "Screen", "Raster"], exclude: ["Golden"]),
+        .testTarget(name: "INITests", dependencies: ["INI"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "VarlinkTests", dependencies: ["TestSupport", "Varlink"], exclude: ["certification"]),
         // Runs against PyPI's varlink: Tests/VarlinkTests/certification.
@@ -82,6 +84,6 @@ let package = Package(
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         // Some of them run the program itself.
         .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "pinpadctl"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["TestSupport", "Configuration"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["TestSupport", "Configuration", "INI"]),
     ]
 )

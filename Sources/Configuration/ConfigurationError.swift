@@ -1,3 +1,5 @@
+import INI
+
 /// Why there is no configuration: all that is wrong with its files.
 public struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
     /// At least one; in the order of the files, then of the lines.

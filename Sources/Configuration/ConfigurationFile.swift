@@ -13,7 +13,4 @@ public struct ConfigurationFile: Equatable, Sendable {
 
     /// From text, UTF-8.
     public init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
-
-    /// The most bytes that a file may have: 256 KiB.
-    public static let maximumByteCount = 256 << 10
 }

@@ -1,4 +1,5 @@
 import Glibc
+import INI
 
 /// The main file and its drop-ins, as they stand on the disk.
 struct ConfigurationFiles {
@@ -34,7 +35,7 @@ struct ConfigurationFiles {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
         // What is larger is refused by the reader, with its reason.
-        while bytes.count <= ConfigurationFile.maximumByteCount {
+        while bytes.count <= INIReader.maximumByteCount {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { return complain(path) }

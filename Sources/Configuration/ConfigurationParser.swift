@@ -1,3 +1,4 @@
+import INI
 import PINEntry
 
 extension Configuration {
@@ -45,7 +46,7 @@ private struct ConfigurationParser {
         var styleNames: Set<String> = []
         var ofNamedStyles: [(name: String, assignment: INIReader.Assignment)] = []
         for file in files {
-            let reader = INIReader(file)
+            let reader = INIReader(file.bytes, named: file.name)
             problems += reader.problems
             var sections: [String: SectionName] = [:]
             for header in reader.headers {

@@ -1,4 +1,5 @@
 import Foundation
+import INI
 import Testing
 
 @testable import Configuration

@@ -1,35 +1,65 @@
 import CInih
 
 /// What inih finds in one file: the sections and the assignments in their order, and the lines it can make nothing of.
-struct INIReader {
+public struct INIReader: Sendable {
     /// A line "[name]".
-    struct Header: Equatable {
-        var file: String
-        var line: Int
-        var name: String
+    public struct Header: Equatable, Sendable {
+        /// The file's name, as it was given.
+        public var file: String
+        /// The line in it, from 1.
+        public var line: Int
+        /// What stands between the brackets: 1 to 48 bytes.
+        public var name: String
+
+        /// A header on a line of a file.
+        public init(file: String, line: Int, name: String) {
+            self.file = file
+            self.line = line
+            self.name = name
+        }
     }
 
     /// A line "key=value".
-    struct Assignment: Equatable {
-        var file: String
-        var line: Int
-        var section: String
-        var key: String
-        var value: String
+    public struct Assignment: Equatable, Sendable {
+        /// The file's name, as it was given.
+        public var file: String
+        /// The line in it, from 1.
+        public var line: Int
+        /// The name of the section that it stands in.
+        public var section: String
+        /// What stands before the "=", without blanks at its ends; never empty.
+        public var key: String
+        /// What stands after the "=", without blanks at its ends and without a comment; may be empty.
+        public var value: String
+
+        /// An assignment on a line of a file.
+        public init(file: String, line: Int, section: String, key: String, value: String) {
+            self.file = file
+            self.line = line
+            self.section = section
+            self.key = key
+            self.value = value
+        }
     }
 
-    private(set) var headers: [Header] = []
-    private(set) var assignments: [Assignment] = []
-    private(set) var problems: [Problem] = []
+    /// The sections, in the order of the lines.
+    public private(set) var headers: [Header] = []
+    /// The assignments, in the order of the lines; none that stands outside of a section or below a broken header.
+    public private(set) var assignments: [Assignment] = []
+    /// The lines that are none of both and no comment, in their order.
+    public private(set) var problems: [Problem] = []
 
-    /// Reads a file. Nothing in it is passed over without a problem that says so.
-    init(_ file: ConfigurationFile) {
-        guard file.bytes.count <= ConfigurationFile.maximumByteCount else {
-            let limit = "a configuration file has at most \(ConfigurationFile.maximumByteCount >> 10) KiB"
-            problems = [Problem(file: file.name, message: "too large", remedy: limit)]
+    /// The most bytes that a file may have: 256 KiB.
+    public static let maximumByteCount = 256 << 10
+
+    /// Reads a file's bytes; `name` is what problems call it. Nothing in it is passed over without a problem that says so.
+    public init(_ bytes: [UInt8], named name: String) {
+        guard bytes.count <= INIReader.maximumByteCount else {
+            let limit = "a file has at most \(INIReader.maximumByteCount >> 10) KiB"
+            problems = [Problem(file: name, message: "too large", remedy: limit)]
             return
         }
-        let feed = Feed(file)
+        let feed = Feed(bytes, named: name)
         // A run ends where the next section begins, so that what inih says of a header is known at once.
         while !feed.isAtEnd {
             ini_parse_stream(
@@ -82,9 +112,9 @@ private final class Feed {
     private(set) var assignments: [INIReader.Assignment] = []
     private(set) var problems: [Problem] = []
 
-    init(_ file: ConfigurationFile) {
-        self.file = file.name
-        lines = INILine.lines(of: file.bytes)
+    init(_ bytes: [UInt8], named name: String) {
+        file = name
+        lines = INILine.lines(of: bytes)
     }
 
     var isAtEnd: Bool { index >= lines.count }

@@ -1,4 +1,4 @@
-/// Something in a configuration file that is not as it must be: where, what, and what would be right.
+/// Something in an INI file that is not as it must be: where, what, and what would be right.
 public struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file's path, as it was given.
     public var file: String

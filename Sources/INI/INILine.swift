@@ -1,4 +1,4 @@
-/// A line of a configuration file before inih sees it, with the blanks at its ends taken off.
+/// A line of a file before inih sees it, with the blanks at its ends taken off.
 ///
 /// inih takes an indented line for more of the value above it; here, as in systemd's files (systemd.syntax(7)), blanks at
 /// the beginning of a line mean nothing.

@@ -1,10 +1,9 @@
+import INI
 import Testing
-
-@testable import Configuration
 
 /// What inih and the feed around it make of a file's lines.
 @Suite struct INIReaderTests {
-    private func read(_ text: String) -> INIReader { INIReader(ConfigurationFile(name: "pinpad.conf", text: text)) }
+    private func read(_ text: String) -> INIReader { INIReader(Array(text.utf8), named: "pinpad.conf") }
 
     private func assignment(_ line: Int, _ section: String, _ key: String, _ value: String) -> INIReader.Assignment {
         .init(file: "pinpad.conf", line: line, section: section, key: key, value: value)
@@ -89,7 +88,7 @@ import Testing
 
     @Test func bytesThatNoTextHasAreNamed() {
         let bytes = Array("[Entry]\nA=".utf8) + [0] + Array("\nB=".utf8) + [0xFF] + Array("\nC=1\n".utf8)
-        let reader = INIReader(ConfigurationFile(name: "pinpad.conf", bytes: bytes))
+        let reader = INIReader(bytes, named: "pinpad.conf")
         #expect(reader.assignments == [assignment(4, "Entry", "C", "1")])
         #expect(
             reader.problems.map(\.description) == [
@@ -98,10 +97,10 @@ import Testing
     }
 
     @Test func aHugeFileIsNamed() {
-        let bytes = [UInt8](repeating: 0x0A, count: ConfigurationFile.maximumByteCount)
-        #expect(INIReader(ConfigurationFile(name: "f", bytes: bytes)).problems == [])
-        let problems = INIReader(ConfigurationFile(name: "f", bytes: bytes + [0x0A])).problems
-        #expect(problems.map(\.description) == ["f: too large; a configuration file has at most 256 KiB"])
+        let bytes = [UInt8](repeating: 0x0A, count: INIReader.maximumByteCount)
+        #expect(INIReader(bytes, named: "f").problems == [])
+        let problems = INIReader(bytes + [0x0A], named: "f").problems
+        #expect(problems.map(\.description) == ["f: too large; a file has at most 256 KiB"])
     }
 
     @Test func anEmptyFileSaysNothing() {
