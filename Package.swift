@@ -29,7 +29,7 @@ let package = Package(
         .target(name: "EventLoop", dependencies: ["CSystemd"]),
         .target(name: "Varlink", dependencies: ["EventLoop", "Secrets", "CJSON", "CLinux"]),
         .target(
-            name: "PainterInterface", dependencies: ["Varlink"],
+            name: "PainterInterface", dependencies: ["Varlink", "EventLoop", "CLinux"],
             resources: [.embedInCode("org.pinpad.Painter.varlink")]),
         .target(
             name: "Painter", dependencies: ["Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux"]),

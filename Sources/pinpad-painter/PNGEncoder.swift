@@ -7,7 +7,7 @@ import Varlink
 /// PNG by libpng's simplified interface (libpng-manual.txt, section V), which needs no setjmp(3).
 enum PNGEncoder {
     /// Writes a picture into an open file, which stays its owner's to close.
-    static func write(_ picture: SealedPicture, _ call: WritePicture, to descriptor: Int32) throws(CallError) {
+    static func write(_ picture: SealedMemory, _ call: WritePicture, to descriptor: Int32) throws(CallError) {
         // A descriptor of its own, as fclose(3) closes it.
         let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard duplicate >= 0 else { throw PainterInterface.writeFailed("\(SystemError("open the file again"))") }
@@ -23,7 +23,7 @@ enum PNGEncoder {
     }
 
     /// Red, green, blue, without gaps: libpng would take the unused byte for transparency.
-    private static func rows(of picture: SealedPicture, _ call: WritePicture) -> [UInt8] {
+    private static func rows(of picture: SealedMemory, _ call: WritePicture) -> [UInt8] {
         let (width, height, pitch, bytes) = (call.width, call.height, call.pitch, picture.bytes)
         return Array(unsafeUninitializedCapacity: width * height * 3) { rows, count in
             var next = 0

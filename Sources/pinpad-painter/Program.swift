@@ -49,7 +49,12 @@ import Varlink
         guard files.indices.contains(request.picture), files.indices.contains(request.output) else {
             throw .invalidParameter("picture")
         }
-        let picture = try SealedPicture(files[request.picture].number, request)
+        let picture: SealedMemory
+        do throws(SealedMemory.Invalid) {
+            picture = try SealedMemory(checking: files[request.picture].number, byteCount: request.byteCount)
+        } catch {
+            throw PainterInterface.invalidPicture(error.description)
+        }
         try PNGEncoder.write(picture, request, to: files[request.output].number)
         call.reply()
     }
