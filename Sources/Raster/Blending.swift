@@ -23,6 +23,14 @@ enum Blending {
         return ((rb &+ ((rb >> 8) & redAndBlue)) >> 8) & redAndBlue | (g &+ (g >> 8)) & green
     }
 
+    /// `color`, 0xAARRGGBB with its channels multiplied by alpha, laid over `below`: each channel is
+    /// `color + below · (255 − alpha) / 255`, rounded to nearest.
+    @inline(__always)
+    static func over(_ below: UInt32, premultiplied color: UInt32) -> UInt32 {
+        // No channel is more than its alpha, so that none of the sums is more than 255.
+        (color & (redAndBlue | green)) &+ over(below, 0, color >> 24)
+    }
+
     /// The nearest pixel of `DRM_FORMAT_RGB565` to a pixel of 8 bits a channel: `channel · 31 / 255` (63 for green),
     /// rounded to nearest, so that black and white stay what they are.
     @inline(__always)

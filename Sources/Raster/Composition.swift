@@ -3,6 +3,7 @@ struct Composition {
     /// The lowest first.
     private var layers: [Layer] = []
     private var cache = CoverageCache()
+    private let noCoverage = Coverage(rows: [], spans: [], edgePixels: [], changes: [])
 
     /// Takes the shapes of `scene` that touch `rectangle`, which is not empty and within the screen, apart into layers.
     mutating func collect(_ scene: Scene, within rectangle: PixelRectangle) {
@@ -11,6 +12,12 @@ struct Composition {
         let screen = PixelRectangle(scene.size)
         for shape in scene.shapes {
             guard let bounds = shape.bounds, bounds.touches(rectangle) else { continue }
+            if let (picture, color) = shape.picture {
+                layers.append(
+                    Layer(
+                        picture, noCoverage, x: bounds.x - rectangle.x, y: bounds.y - rectangle.y, color: color))
+                continue
+            }
             // Cut to the screen and not to the damage, so that all damage finds the same coverage.
             let visible = bounds.intersection(screen)
             let clip = PixelRectangle(

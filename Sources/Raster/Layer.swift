@@ -1,8 +1,10 @@
-/// A coverage in one colour on its way down the rows of one damaged rectangle.
+/// A coverage in one colour, or a picture, on its way down the rows of one damaged rectangle.
 ///
 /// It holds plain pointers into a `Coverage`, which whoever draws keeps alive.
 struct Layer {
     private let rows: UnsafePointer<Coverage.Row>
+    /// What is painted in place of the coverage; all its rows differ from each other.
+    private let picture: Picture?
     private let allSpans: UnsafePointer<Coverage.Span>
     private let allEdgePixels: UnsafePointer<Coverage.EdgePixel>
     private let allChanges: UnsafePointer<Coverage.Span>
@@ -30,6 +32,16 @@ struct Layer {
 
     /// `coverage`'s top left pixel is at `x`, `y` of the rectangle.
     init(_ coverage: Coverage, x: Int, y: Int, color: Color) {
+        self.init(nil, coverage, x: x, y: y, height: coverage.rowCount, color: color)
+    }
+
+    /// `picture`'s top left pixel is at `x`, `y` of the rectangle. Nothing of `coverage` is looked at.
+    init(_ picture: Picture, _ coverage: Coverage, x: Int, y: Int, color: Color) {
+        self.init(picture, coverage, x: x, y: y, height: picture.size.height, color: color)
+    }
+
+    private init(_ picture: Picture?, _ coverage: Coverage, x: Int, y: Int, height: Int, color: Color) {
+        self.picture = picture
         rows = coverage.rows
         allSpans = coverage.spans
         allEdgePixels = coverage.edgePixels
@@ -38,7 +50,7 @@ struct Layer {
         edgePixels = coverage.edgePixels
         changes = coverage.changes
         top = y
-        bottom = y &+ coverage.rowCount
+        bottom = y &+ height
         self.x = x
         self.color = color.rgb
         alpha = UInt32(color.alpha)
@@ -50,6 +62,13 @@ struct Layer {
         since = row
         guard row >= top else {
             next = top
+            return
+        }
+        if let picture {
+            next = row < bottom ? row &+ 1 : .max
+            left = x
+            right = row < bottom ? x &+ picture.size.width : x
+            changeCount = 1
             return
         }
         // The row below the last one changes once more, to nothing.
@@ -70,8 +89,9 @@ struct Layer {
     func forEachChange(_ start: Int, _ end: Int, _ body: (Int, Int) -> Void) {
         var index = 0
         while index < changeCount {
-            let first = max(x &+ Int(changes[index].start), start)
-            let last = min(x &+ Int(changes[index].end), end)
+            let columns = picture.map { (0, $0.size.width) } ?? (Int(changes[index].start), Int(changes[index].end))
+            let first = max(x &+ columns.0, start)
+            let last = min(x &+ columns.1, end)
             if first < last { body(first, last) }
             index &+= 1
         }
@@ -91,6 +111,12 @@ struct Layer {
     @inline(__always)
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, _ start: Int, _ end: Int) {
         guard left < end, right > start else { return }
+        if let picture {
+            let first = max(left, start)
+            return picture.paint(
+                row: since &- top, column: first &- x, count: min(right, end) &- first, over: pixels + first,
+                color: color, alpha: alpha)
+        }
         var index = 0
         while index < spanCount {
             let first = max(x &+ Int(spans[index].start), start)

@@ -14,9 +14,18 @@ extension Shape {
             return Shape.bounds(from: circle.center, to: circle.center, radius: circle.radius)
         case .line(let line):
             return Shape.bounds(from: line.from, to: line.to, radius: line.width / 2)
-        case .mask, .bitmap:
-            return nil
+        case .mask(let shape):
+            return Shape.bounds(x: shape.x, y: shape.y, size: shape.rotation.size(of: shape.mask.size))
+        case .bitmap(let shape):
+            return Shape.bounds(x: shape.x, y: shape.y, size: shape.rotation.size(of: shape.bitmap.size))
         }
+    }
+
+    private static func bounds(x: Int, y: Int, size: PixelSize) -> PixelRectangle? {
+        // A number that Double can't hold is far beyond the limit.
+        bounds(
+            left: Double(x), top: Double(y), right: Double(x) + Double(size.width),
+            bottom: Double(y) + Double(size.height))
     }
 
     private static func bounds(from: Point, to: Point, radius: Double) -> PixelRectangle? {
@@ -34,6 +43,16 @@ extension Shape {
         }
         let (x, y) = (floor(left), floor(top))
         return PixelRectangle(x: x, y: y, width: -floor(-right) - x, height: -floor(-bottom) - y)
+    }
+
+    /// What is painted pixel by pixel, and its colour; nil for a shape that has outlines.
+    var picture: (Picture, Color)? {
+        switch self {
+        case .mask(let shape): (Picture(shape), shape.color)
+        // A bitmap has colours of its own.
+        case .bitmap(let shape): (Picture(shape), Color(rgb: 0))
+        case .rectangle, .circle, .line: nil
+        }
     }
 
     /// Within the limit, this is some instructions; the library's needs a call on the oldest processors.

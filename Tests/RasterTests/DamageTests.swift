@@ -89,7 +89,7 @@ struct DamageTests {
         for _ in 0..<80 {
             let size = PixelSize(
                 width: Int.random(in: 1...90, using: &random), height: Int.random(in: 1...70, using: &random))
-            let format: PixelFormat = Bool.random(using: &random) ? .xrgb8888 : .rgb565
+            let format = try require(PixelFormat.allCases.randomElement(using: &random))
             let padding = Int.random(in: 0...9, using: &random)
             let partial = Canvas(size.width, size.height, padding: padding, format: format)
             let rasterizer = Rasterizer()

@@ -47,7 +47,7 @@ extension Shape {
             Point(x: number(-width * 0.3...width * 1.3), y: number(-height * 0.3...height * 1.3))
         }
         func color() -> Color { .random(using: &random) }
-        switch Int.random(in: 0..<3, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0:
             let isFilled = Bool.random(using: &random)
             let isFramed = Bool.random(using: &random)
@@ -58,8 +58,72 @@ extension Shape {
                     stroke: isFramed ? Stroke(width: number(0...6), color: color()) : nil))
         case 1:
             return .circle(Circle(center: point(), radius: number(0...25), color: color()))
-        default:
+        case 2:
             return .line(Line(from: point(), to: point(), width: number(0...8), color: color()))
+        case 3:
+            let (x, y) = place(size, using: &random)
+            return .mask(
+                MaskShape(
+                    mask: .random(within: size, using: &random), x: x, y: y, color: color(),
+                    rotation: .random(using: &random)))
+        default:
+            let (x, y) = place(size, using: &random)
+            return .bitmap(
+                BitmapShape(
+                    bitmap: .random(within: size, using: &random), x: x, y: y, rotation: .random(using: &random)))
         }
+    }
+
+    /// Mostly on the screen or across one of its edges.
+    private static func place(_ size: PixelSize, using random: inout SeededGenerator) -> (Int, Int) {
+        func number(_ length: Int) -> Int {
+            if Int.random(in: 0..<60, using: &random) == 0 {
+                return [.min, .max, 1 << 20, -1 << 20].randomElement(using: &random) ?? 0
+            }
+            return Int.random(in: -length...length, using: &random)
+        }
+        return (number(size.width), number(size.height))
+    }
+}
+
+extension Rotation {
+    static func random(using random: inout SeededGenerator) -> Rotation {
+        allCases.randomElement(using: &random) ?? .none
+    }
+}
+
+extension PixelSize {
+    /// Now and then without pixels, or larger.
+    fileprivate static func random(within size: PixelSize, using random: inout SeededGenerator) -> PixelSize {
+        PixelSize(
+            width: Int.random(in: 0...size.width + 3, using: &random),
+            height: Int.random(in: 0...size.height + 3, using: &random))
+    }
+}
+
+extension Mask {
+    /// Nothing, all, and all between.
+    static func random(within size: PixelSize, using random: inout SeededGenerator) -> Mask {
+        let size = PixelSize.random(within: size, using: &random)
+        let coverage = (0..<size.width * size.height).map { _ in
+            UInt8(clamping: Int.random(in: -128...384, using: &random))
+        }
+        guard let mask = Mask(size: size, coverage: coverage) else {
+            fatalError("a mask with a byte a pixel is refused")
+        }
+        return mask
+    }
+}
+
+extension Bitmap {
+    /// Invisible, opaque, and all between.
+    static func random(within size: PixelSize, using random: inout SeededGenerator) -> Bitmap {
+        let size = PixelSize.random(within: size, using: &random)
+        let pixels = (0..<size.width * size.height).map { _ in
+            let alpha = UInt32(UInt8(clamping: Int.random(in: -128...384, using: &random)))
+            return (0..<3).reduce(alpha) { pixel, _ in pixel << 8 | UInt32.random(in: 0...alpha, using: &random) }
+        }
+        guard let bitmap = Bitmap(size: size, pixels: pixels) else { fatalError("premultiplied pixels are refused") }
+        return bitmap
     }
 }
