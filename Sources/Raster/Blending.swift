@@ -30,14 +30,4 @@ enum Blending {
         // No channel is more than its alpha, so that none of the sums is more than 255.
         (color & (redAndBlue | green)) &+ over(below, 0, color >> 24)
     }
-
-    /// The nearest pixel of `DRM_FORMAT_RGB565` to a pixel of 8 bits a channel: `channel · 31 / 255` (63 for green),
-    /// rounded to nearest, so that black and white stay what they are.
-    @inline(__always)
-    static func rgb565(_ pixel: UInt32) -> UInt16 {
-        let red = ((pixel >> 16 & 0xFF) &* 31 &+ 127) / 255
-        let green = ((pixel >> 8 & 0xFF) &* 63 &+ 127) / 255
-        let blue = ((pixel & 0xFF) &* 31 &+ 127) / 255
-        return UInt16(truncatingIfNeeded: red << 11 | green << 5 | blue)
-    }
 }

@@ -19,13 +19,13 @@ public final class Rasterizer {
             if rectangle.isEmpty { continue }
             line.reserve(rectangle.width)
             composition.collect(scene, within: rectangle)
-            switch target.format {
-            case .xrgb8888:
-                draw(rectangle, scene.background.rgb, into: target, from: line.pixels, bytesPerPixel: 4) { _, _ in }
-            case .rgb565:
-                let (pixels, narrow) = (line.pixels, line.narrow)
-                draw(rectangle, scene.background.rgb, into: target, from: narrow, bytesPerPixel: 2) { start, end in
-                    for column in start..<end { narrow[column] = Blending.rgb565(pixels[column]) }
+            let (line, format) = (line, target.format)
+            if format == .xrgb8888 {
+                // As it is composed.
+                draw(rectangle, scene.background.rgb, into: target, from: line.pixels) { _, _ in }
+            } else {
+                draw(rectangle, scene.background.rgb, into: target, from: line.converted) { start, end in
+                    line.convert(start, end, to: format)
                 }
             }
         }
@@ -35,8 +35,9 @@ public final class Rasterizer {
     @inline(__always)
     private func draw(
         _ rectangle: PixelRectangle, _ background: UInt32, into target: PixelTarget, from stored: UnsafeRawPointer,
-        bytesPerPixel: Int, convert: (Int, Int) -> Void
+        convert: (Int, Int) -> Void
     ) {
+        let bytesPerPixel = target.format.bytesPerPixel
         let byteCount = rectangle.width * bytesPerPixel
         let pitch = target.pitch
         let origin = target.base + rectangle.y * pitch + rectangle.x * bytesPerPixel

@@ -34,8 +34,13 @@ final class Canvas {
         memory.loadUnaligned(fromByteOffset: Canvas.margin + y * pitch + x * 4, as: UInt32.self) & 0xFF_FFFF
     }
 
-    func pixel565(_ x: Int, _ y: Int) -> UInt16 {
-        memory.loadUnaligned(fromByteOffset: Canvas.margin + y * pitch + x * 2, as: UInt16.self)
+    /// The number that a pixel is in the canvas's format.
+    func stored(_ x: Int, _ y: Int) -> UInt32 {
+        let bytes = (0..<format.bytesPerPixel).map { index in
+            memory.load(
+                fromByteOffset: Canvas.margin + y * pitch + x * format.bytesPerPixel + index, as: UInt8.self)
+        }
+        return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     /// All bytes of the rows, the padding included.

@@ -30,24 +30,4 @@ struct ColorTests {
             }
         }
     }
-
-    @Test("rgb565 is the nearest of the values it has; black and white are kept")
-    func rgb565() {
-        #expect(Blending.rgb565(0) == 0)
-        #expect(Blending.rgb565(0xFF_FFFF) == 0xFFFF)
-        for value in UInt32(0)...255 {
-            let pixel = Blending.rgb565(value << 16 | value << 8 | value)
-            let (red, green, blue) = (Double(pixel >> 11), Double(pixel >> 5 & 63), Double(pixel & 31))
-            #expect(red == (Double(value) * 31 / 255).rounded())
-            #expect(green == (Double(value) * 63 / 255).rounded())
-            #expect(blue == red)
-        }
-    }
-
-    @Test("rgb565 is stored as 16 bits, red in the highest")
-    func stored() throws {
-        let canvas = Canvas(3, 2, format: .rgb565)
-        try canvas.draw(Scene(size: canvas.size, background: Color(red: 255, green: 0, blue: 0)))
-        #expect(canvas.pixel565(2, 1) == 0xF800)
-    }
 }

@@ -120,6 +120,10 @@ extension PixelFormat {
     var fourcc: UInt32 {
         switch self {
         case .xrgb8888: 0x3432_5258  // XR24
+        case .argb8888: 0x3432_5241  // AR24
+        case .xbgr8888: 0x3432_4258  // XB24
+        case .abgr8888: 0x3432_4241  // AB24
+        case .xrgb2101010: 0x3033_5258  // XR30
         case .rgb565: 0x3631_4752  // RG16
         }
     }
