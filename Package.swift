@@ -17,6 +17,7 @@ let package = Package(
         .systemLibrary(name: "CJSON", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
         .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .target(name: "CLinux"),
 
         // The rooms, in the order in which they may import each other.
@@ -57,7 +58,7 @@ let package = Package(
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
         .executableTarget(
             name: "pinpad-painter",
-            dependencies: ["PainterInterface", "Varlink", "EventLoop", "Secrets", "CPNG", "CLinux"]),
+            dependencies: ["PainterInterface", "Varlink", "EventLoop", "Secrets", "CPNG", "CPango", "CLinux"]),
         .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),

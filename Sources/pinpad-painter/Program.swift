@@ -35,27 +35,12 @@ import Varlink
         let information = ServiceInformation(
             vendor: "pinpad", product: "pinpad-painter", version: "1", url: "https://varlink.org")
         let server = VarlinkServer(loop: loop, information: information, acceptsFiles: true)
+        let painter = Painter()
         server.register(try InterfaceDescription(parsing: PainterInterface.text)) { call throws(CallError) in
-            try handle(call)
+            try painter.handle(call)
         }
         server.onAdoptedClosed = { loop.exit(0) }
         try server.adopt(socket)
         return try loop.run()
-    }
-
-    private static func handle(_ call: Call) throws(CallError) {
-        let files = call.files
-        let request = try WritePicture(Parameters(call.parameters), descriptors: files.count)
-        guard files.indices.contains(request.picture), files.indices.contains(request.output) else {
-            throw .invalidParameter("picture")
-        }
-        let picture: SealedMemory
-        do throws(SealedMemory.Invalid) {
-            picture = try SealedMemory(checking: files[request.picture].number, byteCount: request.byteCount)
-        } catch {
-            throw PainterInterface.invalidPicture(error.description)
-        }
-        try PNGEncoder.write(picture, request, to: files[request.output].number)
-        call.reply()
     }
 }

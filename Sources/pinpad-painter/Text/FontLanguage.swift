@@ -1,0 +1,21 @@
+/// The languages as fonts know them.
+enum FontLanguage {
+    /// The longest tag that is taken: RFC 5646, section 4.4.1.
+    static let longestTag = 35
+
+    /// The language that fontconfig and the fonts' own tables know a BCP 47 tag by: they tell the forms of Han characters
+    /// by territory, not by script. A tag that is none is English.
+    static func of(_ tag: String) -> String {
+        let parts = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+        guard tag.utf8.count <= longestTag, parts.allSatisfy(isSubtag) else { return "en" }
+        guard parts.first == "zh" || parts.first == "yue" || parts.first == "cmn" else { return tag.lowercased() }
+        if parts.contains("hk") || parts.contains("mo") { return parts.contains("hans") ? "zh-cn" : "zh-hk" }
+        if parts.contains("hant") || parts.contains("tw") { return "zh-tw" }
+        return parts.first == "yue" && !parts.contains("hans") ? "zh-hk" : "zh-cn"
+    }
+
+    private static func isSubtag(_ part: Substring) -> Bool {
+        (1...8).contains(part.utf8.count)
+            && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
+}

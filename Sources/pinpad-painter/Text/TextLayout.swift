@@ -1,0 +1,108 @@
+import CPango
+
+/// A text in lines: PangoLayout.
+final class TextLayout {
+    /// Where its ink is, pixels from the layout's corner.
+    struct Extents {
+        var x: Int
+        var y: Int
+        var width: Int
+        var height: Int
+    }
+
+    /// Where lines may break.
+    enum Wrapping {
+        case betweenWords
+        case anywhere
+    }
+
+    private let layout: OpaquePointer
+    private let font: OpaquePointer
+
+    /// With lines in the middle of a width in pixels, each paragraph in the direction of its first letter.
+    init?(_ context: OpaquePointer, family: String, isBold: Bool, width: Int) {
+        guard let layout = pango_layout_new(context) else { return nil }
+        guard let font = pango_font_description_new() else {
+            g_object_unref(UnsafeMutableRawPointer(layout))
+            return nil
+        }
+        self.layout = layout
+        self.font = font
+        pango_font_description_set_family(font, family)
+        pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+        pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
+        pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+        pango_layout_set_auto_dir(layout, 1)
+    }
+
+    deinit {
+        pango_font_description_free(font)
+        g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+
+    /// Changes the text.
+    func set(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
+        }
+    }
+
+    /// Changes the size of the font, pixels of an em, and where lines break.
+    func set(size: Int, _ wrapping: Wrapping) {
+        pango_font_description_set_absolute_size(font, Double(size) * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, font)
+        pango_layout_set_wrap(layout, wrapping == .betweenWords ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
+    }
+
+    /// Lines that don't fit into a height in pixels are left out, with an ellipsis at the end of the last.
+    func endWithEllipsis(height: Int) {
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_height(layout, Int32(height) * PANGO_SCALE)
+    }
+
+    /// Where its ink is.
+    var extents: Extents {
+        var ink = PangoRectangle()
+        pango_layout_get_pixel_extents(layout, &ink, nil)
+        return Extents(x: Int(ink.x), y: Int(ink.y), width: Int(ink.width), height: Int(ink.height))
+    }
+
+    /// The characters that no font has.
+    var missing: Set<Unicode.Scalar> {
+        guard pango_layout_get_unknown_glyphs_count(layout) > 0, let lines = pango_layout_get_iter(layout) else {
+            return []
+        }
+        defer { pango_layout_iter_free(lines) }
+        var missing: Set<Unicode.Scalar> = []
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(lines), let glyphs = run.pointee.glyphs else { continue }
+            let infos = UnsafeBufferPointer(start: glyphs.pointee.glyphs, count: Int(max(glyphs.pointee.num_glyphs, 0)))
+            for info in infos where info.glyph & TextLayout.unknown != 0 {
+                if let scalar = Unicode.Scalar(info.glyph & ~TextLayout.unknown) { missing.insert(scalar) }
+            }
+        } while pango_layout_iter_next_run(lines) != 0
+        return missing
+    }
+
+    /// Draws a part of it.
+    func draw(_ part: Extents) -> Ink {
+        guard part.width > 0, part.height > 0 else { return .none }
+        var ink = Ink(
+            width: part.width, height: part.height, coverage: [UInt8](repeating: 0, count: part.width * part.height))
+        ink.coverage.withUnsafeMutableBufferPointer { coverage in
+            var bitmap = FT_Bitmap()
+            bitmap.rows = UInt32(part.height)
+            bitmap.width = UInt32(part.width)
+            bitmap.pitch = Int32(part.width)
+            bitmap.buffer = coverage.baseAddress
+            bitmap.num_grays = 256
+            bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+            pango_ft2_render_layout(&bitmap, layout, Int32(-part.x), Int32(-part.y))
+        }
+        return ink
+    }
+
+    // PANGO_GLYPH_UNKNOWN_FLAG, a macro with a cast: the rest of such a glyph's number is the character's.
+    private static let unknown: PangoGlyph = 0x1000_0000
+}

@@ -1,0 +1,97 @@
+import CPango
+import Glibc
+import PainterInterface
+import Varlink
+
+/// Draws texts: Pango on FreeType.
+final class TextPainter {
+    /// A text, drawn.
+    struct Painting {
+        /// What is seen of it.
+        var ink: Ink
+        /// The characters that no font has.
+        var missing: Set<Unicode.Scalar>
+    }
+
+    /// What rounding may add to the ink that Pango announces, pixels at each side.
+    private static let margin = 4
+
+    private let context: OpaquePointer
+
+    /// Makes the system's fonts known, which may take seconds where fontconfig has no cache of them.
+    init() throws(CallError) {
+        try FontConfiguration.load()
+        guard let fonts = pango_ft2_font_map_new() else { throw PainterInterface.textFailed("Pango has no fonts") }
+        defer { g_object_unref(fonts) }
+        guard let context = pango_font_map_create_context(fonts) else {
+            throw PainterInterface.textFailed("Pango has no context")
+        }
+        self.context = context
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
+
+    /// Draws a text. What comes back is no larger than what is asked for.
+    func paint(_ request: PaintText) throws(CallError) -> Painting {
+        pango_context_set_language(context, pango_language_from_string(FontLanguage.of(request.language)))
+        let family = request.family.isEmpty ? "sans-serif" : request.family
+        guard let layout = TextLayout(context, family: family, isBold: request.isBold, width: request.width) else {
+            throw PainterInterface.textFailed("Pango has no layout")
+        }
+        var text = PlainText.of(request.text)
+        layout.set(text)
+        layout.set(size: request.smallestSize, .anywhere)
+        let missing = layout.missing
+        if missing.contains(where: PlainText.isEmoji) {
+            text = PlainText.of(text, withoutEmoji: missing)
+            layout.set(text)
+        }
+        return Painting(ink: fit(layout, text, request), missing: missing)
+    }
+
+    /// Words stay whole as long as a smaller size helps, then all of the text, then its beginning.
+    private func fit(_ layout: TextLayout, _ text: String, _ request: PaintText) -> Ink {
+        let sizes = request.smallestSize...request.size
+        let fitting = largestSize(in: sizes) { size in
+            layout.set(size: size, .betweenWords)
+            return request.hasRoom(for: layout.extents)
+        }
+        if let fitting {
+            // Glyphs are drawn at whole pixels, and what is drawn may be a pixel larger than what was announced.
+            for size in (max(fitting - 2, sizes.lowerBound)...fitting).reversed() {
+                layout.set(size: size, .betweenWords)
+                if let ink = draw(layout, request) { return ink }
+            }
+        }
+        layout.set(size: request.smallestSize, .anywhere)
+        if let ink = draw(layout, request) { return ink }
+        // Each paragraph would have a line, however many there are.
+        layout.set(PlainText.inOneParagraph(text))
+        layout.endWithEllipsis(height: request.height)
+        if let ink = draw(layout, request) { return ink }
+        var part = layout.extents
+        part.x += (part.width - min(part.width, request.width)) / 2
+        part.y += (part.height - min(part.height, request.height)) / 2
+        part.width = min(part.width, request.width)
+        part.height = min(part.height, request.height)
+        return layout.draw(part).cropped()
+    }
+
+    /// Draws it all, if there is room for it.
+    private func draw(_ layout: TextLayout, _ request: PaintText) -> Ink? {
+        var part = layout.extents
+        guard request.hasRoom(for: part) else { return nil }
+        part.x -= TextPainter.margin
+        part.y -= TextPainter.margin
+        part.width += 2 * TextPainter.margin
+        part.height += 2 * TextPainter.margin
+        let ink = layout.draw(part).cropped()
+        return ink.width <= request.width && ink.height <= request.height ? ink : nil
+    }
+}
+
+extension PaintText {
+    fileprivate func hasRoom(for extents: TextLayout.Extents) -> Bool {
+        extents.width <= width && extents.height <= height
+    }
+}
