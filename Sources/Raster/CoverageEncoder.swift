@@ -4,6 +4,10 @@ struct CoverageEncoder {
     /// more is less work than a second look at all layers.
     private static let leastBetweenChanges = 64
 
+    /// What rounds to nearest, and halves up even when a sum's last bits say less: half a pixel is the same at each side
+    /// of a shape, so that a turned shape is covered as the shape is.
+    private static let half = 0.5 + 0x1p-20
+
     private let width: Int
     private var rows: [Coverage.Row] = []
     private var spans: [Coverage.Span] = []
@@ -30,7 +34,7 @@ struct CoverageEncoder {
         for x in 0..<width {
             sum += sums[x]
             sums[x] = 0
-            let coverage = UInt8(min(abs(sum), 1) * 255 + 0.5)
+            let coverage = UInt8(min(abs(sum), 1) * 255 + CoverageEncoder.half)
             if coverage != above[x] {
                 addChange(Int32(x), since: row.firstChange)
                 above[x] = coverage
