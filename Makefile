@@ -9,7 +9,7 @@ SWIFTFLAGS =
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now $(SWIFTFLAGS)
 PROGRAMS = pinpadd pinpadctl pinpad-painter
-SOURCES = Package.swift Sources Tests Benchmarks
+SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 build:
 	.ci/dependencies build
@@ -24,9 +24,9 @@ test:
 	Tests/run $(SWIFTFLAGS)
 
 bench:
-	.ci/dependencies build
-	swift build $(RELEASE) --product pinpad-benchmark
-	.build/release/pinpad-benchmark
+	.ci/dependencies bench
+	swift build --package-path Benchmarks $(RELEASE)
+	Benchmarks/.build/release/pinpad-benchmark
 
 format:
 	swift format -i -r $(SOURCES)
@@ -51,6 +51,7 @@ install:
 
 clean:
 	swift package clean
+	swift package --package-path Benchmarks clean
 
 help:
 	@echo 'make [build]  the three programs, in .build/release; installs missing packages first'

@@ -8,6 +8,8 @@ let package = Package(
         .executable(name: "pinpadd", targets: ["pinpadd"]),
         .executable(name: "pinpadctl", targets: ["pinpadctl"]),
         .executable(name: "pinpad-painter", targets: ["pinpad-painter"]),
+        // What Benchmarks, a package of its own, measures.
+        .library(name: "PinpadCore", targets: ["Secrets", "PINEntry", "Raster", "Screen"]),
     ],
     targets: [
         // C libraries, from Debian's -dev packages.
@@ -59,7 +61,6 @@ let package = Package(
         .executableTarget(
             name: "pinpad-painter",
             dependencies: ["PainterInterface", "Varlink", "EventLoop", "Secrets", "CPNG", "CPango", "CLinux"]),
-        .executableTarget(name: "pinpad-benchmark", dependencies: ["Raster"], path: "Benchmarks"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
