@@ -10,7 +10,9 @@ public enum DisplayScale {
     /// pixels, and one that displays have; not if they are one of the aspect ratios that EDIDs carry in their place.
     public static func pixelsPerDP(pixels: PixelSize, widthMillimetres: Int, heightMillimetres: Int) -> Double {
         guard pixels.width > 0, pixels.height > 0 else { return 1 }
-        let byResolution = Double(min(pixels.width, pixels.height)) / shortSideInDP
+        // A bar counts as if it were twice as long as it is high: it has more room than its shorter side tells.
+        let (short, long) = (min(pixels.width, pixels.height), max(pixels.width, pixels.height))
+        let byResolution = max(Double(short), Double(long) / 2) / shortSideInDP
         guard widthMillimetres > 0, heightMillimetres > 0,
             !aspectRatios.contains(where: { $0 == (widthMillimetres, heightMillimetres) })
         else { return byResolution }

@@ -16,46 +16,81 @@ public struct ScreenLayout: Equatable, Sendable {
         self.scale = scale
     }
 
-    /// The texts and pictures that the painter has to make before ``scene(for:with:)`` can show them all.
+    /// The texts and pictures that the painter has to make before ``scene(for:with:)`` can show them all. They are the
+    /// same for every number of digits of an entry.
     public func needs(for content: ScreenContent) -> (texts: [TextRequest], pictures: [PictureRequest]) {
-        ([], [])
+        let arrangement = Arrangement(content, on: self)
+        var pictures = arrangement.pictures.map(\.request)
+        if case .entry = content, let row = arrangement.row, let dot = dotRequest(row) { pictures.append(dot) }
+        return (arrangement.texts.map(\.request), pictures)
     }
 
-    /// What is to be seen. What `material` lacks is left out, and nothing else moves for that.
+    /// What is to be seen. What `material` lacks is left out, and nothing else moves for that; in place of a dot's picture
+    /// the round dot is drawn.
     public func scene(for content: ScreenContent, with material: Material = Material()) -> Scene {
+        let arrangement = Arrangement(content, on: self)
         var scene = Scene(size: size, background: style.background)
+        scene.shapes = arrangement.shapes(with: material)
         switch content {
         case .standby:
             break
         case .entry(let places, let filled, _):
-            let row = row(places: places)
-            scene.shapes = shapes(of: row, style)
-            scene.shapes += row.dotCenters.prefix(max(filled, 0)).map {
-                .circle(Circle(center: $0, radius: row.dotRadius, color: style.dotColor))
+            guard let row = arrangement.row else { break }
+            scene.shapes += shapes(of: row, style)
+            scene.shapes += dots(of: row, filled: filled, material)
+            // After the dots, so that a digit more or less changes only the last shapes of a scene.
+            if filled < min(max(places, 1), 16), let shape = highlight(of: row, place: max(filled, 0)) {
+                scene.shapes.append(shape)
             }
-        case .startAgain(let places, _):
-            let row = row(places: places)
-            scene.shapes = shapes(of: row, style) + symbol(above: row).startAgain(style)
-        case .keypadLost(let places, _):
-            let row = row(places: places)
-            scene.shapes = shapes(of: row, style.greyed) + symbol(above: row).lostKeypad(style)
+        case .startAgain:
+            guard let row = arrangement.row else { break }
+            scene.shapes += shapes(of: row, style) + (arrangement.symbol?.startAgain(style) ?? [])
+        case .keypadLost:
+            guard let row = arrangement.row else { break }
+            scene.shapes += shapes(of: row, style.greyed) + (arrangement.symbol?.lostKeypad(style) ?? [])
         case .message(let kind, _):
-            scene.shapes = Symbol(center: center, radius: 0.2 * shortSide).message(kind, style)
+            scene.shapes += arrangement.symbol?.message(kind, style) ?? []
         }
         return scene
     }
 
     /// Where 1…16 places lie: in the middle of the screen, with a margin around them.
     public func row(places: Int) -> PlaceRow {
-        let margin = Int(0.05 * shortSide)
-        let area = PixelRectangle(
-            x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
-        return PlaceRow(places: places, style: style, scale: scale, area: area)
+        PlaceRow(places: places, style: style, scale: scale, area: area)
     }
 
-    private var shortSide: Double { Double(max(min(size.width, size.height), 0)) }
+    /// The screen without its margins.
+    var area: PixelRectangle {
+        let margin = Int(0.05 * shortSide)
+        return PixelRectangle(
+            x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin)
+    }
 
-    private var center: Point { Point(x: Double(size.width / 2), y: Double(size.height / 2)) }
+    var shortSide: Double { Double(max(min(size.width, size.height), 0)) }
+
+    var center: Point { Point(x: Double(size.width / 2), y: Double(size.height / 2)) }
+
+    private func dotRequest(_ row: PlaceRow) -> PictureRequest? {
+        let diameter = Int((2 * row.dotRadius).rounded())
+        guard !style.dotPicture.isEmpty, diameter > 0 else { return nil }
+        return PictureRequest(path: style.dotPicture, width: diameter, height: diameter)
+    }
+
+    private func dots(of row: PlaceRow, filled: Int, _ material: Material) -> [Shape] {
+        let centers = row.dotCenters.prefix(max(filled, 0))
+        if let request = dotRequest(row), let bitmap = material.pictures[request], bitmap.fits(request) {
+            return centers.map { .bitmap(BitmapShape(bitmap: bitmap, centeredAt: $0)) }
+        }
+        return centers.map { .circle(Circle(center: $0, radius: row.dotRadius, color: style.dotColor)) }
+    }
+
+    private func highlight(of row: PlaceRow, place: Int) -> Shape? {
+        guard row.highlights.indices.contains(place), row.highlightWidth > 0 else { return nil }
+        return .rectangle(
+            Rectangle(
+                row.highlights[place], cornerRadius: row.highlightRadius,
+                stroke: Stroke(width: Double(row.highlightWidth), color: style.highlightColor)))
+    }
 
     /// Frames, separators and squares.
     private func shapes(of row: PlaceRow, _ style: Style) -> [Shape] {
@@ -72,13 +107,6 @@ public struct ScreenLayout: Equatable, Sendable {
                     Rectangle($0, cornerRadius: row.cornerRadius, fill: style.squareFill, stroke: stroke))
             }
         }
-    }
-
-    /// A place for a symbol in the middle of the space above a row.
-    private func symbol(above row: PlaceRow) -> Symbol {
-        let space = Double(max(row.bounds.y, 0))
-        let radius = min(0.3 * space, 0.15 * shortSide)
-        return Symbol(center: Point(x: center.x, y: (space / 2).rounded()), radius: radius)
     }
 }
 

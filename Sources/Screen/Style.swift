@@ -30,12 +30,31 @@ public struct Style: Equatable, Sendable {
     public var squareFill = Color(rgb: 0xFF_FFFF)
     /// The colour of a dot.
     public var dotColor = Color(rgb: 0x17_2433)
+    /// The path of a PNG, whose transparency counts, that is drawn in place of a dot, in the middle and no larger than
+    /// the dot; empty for the round dot, which is also drawn for as long as the picture isn't there.
+    public var dotPicture = ""
     /// The colour around all.
     public var background = Color(rgb: 0xEE_F1F5)
     /// The radius of the frame's corners, dp.
     public var cornerRadius: Double = 16
     /// The space at both ends of a row of separate squares, as a multiple of the space between two of them.
     public var edgeSpaceMultiple: Double = 5
+    /// The width of the line around the place that the next digit goes to, dp; drawn as whole pixels; 0 for no such line.
+    public var highlightWidth: Double = 0
+    /// The colour of the line around the place that the next digit goes to.
+    public var highlightColor = Color(rgb: 0x1F_62B5)
+
+    /// The font family of all texts, as fontconfig names it; empty for the system's sans-serif.
+    public var fontFamily = ""
+    /// The size of the prompt's font, dp of an em; the amount is 4/3 and the hint 3/4 of it. All become smaller where
+    /// there is no room for them.
+    public var textSize: Double = 48
+    /// The colour of the prompt and of messages.
+    public var textColor = Color(rgb: 0x17_2433)
+    /// The colour of the amount.
+    public var amountColor = Color(rgb: 0x17_2433)
+    /// The colour of the hint.
+    public var hintColor = Color(rgb: 0x4B_5B6C)
 
     /// The colour of the symbol for information.
     public var informationColor = Color(rgb: 0x1F_62B5)
