@@ -42,6 +42,9 @@ install:
 	install -D -m 644 systemd/pinpad.socket $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.socket
 	install -D -m 644 systemd/pinpad.service $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.service
 	sed -i 's|/usr/bin/|$(PREFIX)/bin/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad.service
+	install -D -m 644 systemd/pinpad-painter.socket $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad-painter.socket
+	install -D -m 644 systemd/pinpad-painter.service $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad-painter.service
+	sed -i 's|/usr/libexec/|$(PREFIX)/libexec/|' $(DESTDIR)$(PREFIX)/lib/systemd/system/pinpad-painter.service
 	install -D -m 644 systemd/pinpad.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/pinpad.conf
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/pinpad/README.md
 	install -D -m 644 docs/four-of-six.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/four-of-six.png

@@ -60,7 +60,9 @@ let package = Package(
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
         .executableTarget(
             name: "pinpad-painter",
-            dependencies: ["PainterInterface", "Varlink", "EventLoop", "Secrets", "CPNG", "CPango", "CLinux"]),
+            dependencies: [
+                "PainterInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions", "CPNG", "CPango", "CLinux",
+            ]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),

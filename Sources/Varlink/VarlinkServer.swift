@@ -33,6 +33,9 @@ public final class VarlinkServer {
     /// Runs when a connection that was taken over by ``adopt(_:)`` is closed.
     public var onAdoptedClosed: (() -> Void)?
 
+    /// Runs when a connection was made or is closed, with the number that is open.
+    public var onConnections: ((Int) -> Void)?
+
     /// How long the other side may take to read a call's last reply.
     var patience = Duration.seconds(10)
 
@@ -117,8 +120,10 @@ public final class VarlinkServer {
             guard let self else { return }
             connections[ObjectIdentifier(connection)] = nil
             refusesConnections = false
+            onConnections?(connections.count)
             onEnd(self)
         }
         connections[ObjectIdentifier(connection)] = connection
+        onConnections?(connections.count)
     }
 }

@@ -1,25 +1,27 @@
 import CLinux
+import CommandLineOptions
 import EventLoop
 import Glibc
 import PainterInterface
 import Secrets
 import Varlink
 
-/// The painter: a process of its own that serves `org.pinpad.Painter` to the daemon that started it, over one socket, and
-/// ends when that is closed.
+/// The painter: a process of its own that serves `org.pinpad.Painter`, either on the socket that systemd started it for,
+/// or to the daemon that started it.
 @main struct Program {
     static func main() {
-        guard CommandLine.arguments.dropFirst() == ["--descriptor=3"] else {
-            // Not for people, who may nevertheless want to know.
-            Log.error("pinpad-painter is started by pinpadd, with a socket as file descriptor 3: --descriptor=3")
-            exit(64)  // EX_USAGE, sysexits(3h)
-        }
-        confine()
         do {
-            exit(try serve(3))
+            let given = try CommandLineOptions(CommandLine.arguments, Options.known)
+            if given.has("help") { return print(Options.help) }
+            let options = try Options(given)
+            confine()
+            exit(try serve(options))
+        } catch is CommandLineOptions.Invalid {
+            complain("pinpad-painter --help lists the options", code: 2)
+        } catch let error as Options.Invalid {
+            complain("\(error); pinpad-painter --help lists the options", code: 2)
         } catch {
-            Log.error("the painter: \(error)")
-            exit(1)
+            complain("the painter: \(error)", code: 1)
         }
     }
 
@@ -30,7 +32,7 @@ import Varlink
         }
     }
 
-    private static func serve(_ socket: Int32) throws -> Int32 {
+    private static func serve(_ options: Options) throws -> Int32 {
         let loop = try EventLoop()
         let information = ServiceInformation(
             vendor: "pinpad", product: "pinpad-painter", version: "1", url: "https://varlink.org")
@@ -39,8 +41,28 @@ import Varlink
         server.register(try InterfaceDescription(parsing: PainterInterface.text)) { call throws(CallError) in
             try painter.handle(call)
         }
-        server.onAdoptedClosed = { loop.exit(0) }
-        try server.adopt(socket)
+        if let descriptor = options.descriptor {
+            server.onAdoptedClosed = { loop.exit(0) }
+            try server.adopt(descriptor)
+            return try loop.run()
+        }
+        let sockets = try ServiceManager.passedDescriptors()
+        guard !sockets.isEmpty else { throw NoSocket() }
+        for socket in sockets { try server.listen(on: socket.descriptor) }
+        // Whoever connects while it ends waits in the socket's queue, and systemd starts the next one.
+        let idle = try loop.timer { loop.exit(0) }
+        idle.set(loop.now + options.patience)
+        server.onConnections = { count in idle.set(count == 0 ? loop.now + options.patience : nil) }
         return try loop.run()
     }
+
+    private static func complain(_ message: String, code: Int32) -> Never {
+        Log.error(message)
+        exit(code)
+    }
+}
+
+/// The painter has nobody to paint for.
+private struct NoSocket: Error, CustomStringConvertible {
+    var description: String { "no socket to serve: systemd passes one in through pinpad-painter.socket" }
 }

@@ -17,6 +17,7 @@ PACKAGES = """
 systemd systemd-sysv udev dbus kmod linux-image-amd64 initramfs-tools zstd
 python3-minimal python3-evdev python3-varlink strace procps tar
 libevdev2 libdrm2 libjson-c5 libinih1 libpng16-16t64
+libpangoft2-1.0-0 fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 """.split()
 DISK_SIZE = "1200M"
 BUILD_TIMEOUT = 1200

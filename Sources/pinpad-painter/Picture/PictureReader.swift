@@ -13,16 +13,18 @@ enum PictureReader {
 
     /// Reads a whole picture. Throws what is wrong with it: `InvalidPicture`.
     static func read(_ descriptor: Int32) throws(CallError) -> StraightPicture {
-        let file = try contents(descriptor)
+        try contents(descriptor).withUnsafeBytes { decode($0) }.get()
+    }
+
+    private static func decode(_ file: UnsafeRawBufferPointer) -> Result<StraightPicture, CallError> {
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { png_image_free(&image) }
-        guard png_image_begin_read_from_memory(&image, file, file.count) != 0 else { throw invalid(image) }
+        guard png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0 else { return invalid(image) }
         let (width, height) = (Int(image.width), Int(image.height))
         guard width <= ReadPicture.longestSide, height <= ReadPicture.longestSide, width * height <= mostPixels else {
-            throw PainterInterface.invalidPicture(
-                "it has \(width) × \(height) pixels; \(ReadPicture.longestSide) a side and "
-                    + "\(mostPixels) in all are the most")
+            let limits = "\(ReadPicture.longestSide) a side and \(mostPixels) in all are the most"
+            return .failure(PainterInterface.invalidPicture("it has \(width) × \(height) pixels; \(limits)"))
         }
         image.format = png_uint_32(PNG_FORMAT_BGRA)
         let byteCount = width * height * ReadPicture.bytesPerPixel
@@ -30,8 +32,7 @@ enum PictureReader {
         let isRead = picture.bytes.withUnsafeMutableBytes {
             png_image_finish_read(&image, nil, $0.baseAddress, 0, nil) != 0
         }
-        guard isRead else { throw invalid(image) }
-        return picture
+        return isRead ? .success(picture) : invalid(image)
     }
 
     /// The file's bytes, wherever its position is.
@@ -62,8 +63,8 @@ enum PictureReader {
         return bytes
     }
 
-    private static func invalid(_ image: png_image) -> CallError {
+    private static func invalid(_ image: png_image) -> Result<StraightPicture, CallError> {
         let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return PainterInterface.invalidPicture(message)
+        return .failure(PainterInterface.invalidPicture(message))
     }
 }
