@@ -2,6 +2,12 @@
 
 import PackageDescription
 
+// What the pad says, in each of its languages.
+let catalogues: [Resource] = [
+    "en", "zh-Hans", "zh-Hant", "ja", "ko", "de", "fr", "es", "pt", "pt-PT", "it", "nl", "pl", "ru", "ar", "he", "th",
+    "tr",
+].map { .embedInCode("\($0).ini") }
+
 let package = Package(
     name: "pinpad",
     products: [
@@ -28,7 +34,7 @@ let package = Package(
         .target(name: "Raster"),
         .target(name: "Screen", dependencies: ["Raster"]),
         .target(name: "INI", dependencies: ["CInih"]),
-        .target(name: "Prompts", dependencies: ["INI"]),
+        .target(name: "Prompts", dependencies: ["INI"], resources: catalogues),
         .target(name: "EventLoop", dependencies: ["CSystemd"]),
         .target(name: "Varlink", dependencies: ["EventLoop", "Secrets", "CJSON", "CLinux"]),
         .target(
@@ -70,6 +76,7 @@ let package = Package(
         .testTarget(name: "RasterTests", dependencies: ["TestSupport", "Raster"]),
         .testTarget(name: "ScreenTests", dependencies: ["TestSupport", "Screen", "Raster"], exclude: ["Golden"]),
         .testTarget(name: "INITests", dependencies: ["INI"]),
+        .testTarget(name: "PromptsTests", dependencies: ["TestSupport", "Prompts", "INI"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "VarlinkTests", dependencies: ["TestSupport", "Varlink"], exclude: ["certification"]),
         // Runs against PyPI's varlink: Tests/VarlinkTests/certification.

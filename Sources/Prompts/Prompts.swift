@@ -1,0 +1,55 @@
+/// What the pad says to the person by the names that hosts use, in each of its languages. The catalogues are part of the
+/// program: the files LANGUAGE.ini beside this one.
+public struct Prompts: Sendable {
+    private let catalogues: [Language: Catalogue]
+
+    /// Reads the catalogues. Throws what is wrong with them, which only a change to their files can bring about.
+    public init() throws(CatalogueError) {
+        var catalogues: [Language: Catalogue] = [:]
+        for language in Language.allCases {
+            catalogues[language] = try Catalogue(
+                parsing: language.catalogueBytes, named: "\(language.rawValue).ini", language: language)
+        }
+        self.catalogues = catalogues
+    }
+
+    /// The tags of all languages, "en" first.
+    public static var languages: [String] { Language.allCases.map(\.rawValue) }
+
+    /// Whether there are words for a language tag (BCP 47, as "de-CH") or a POSIX locale ("de_CH.UTF-8").
+    public static func isKnown(_ language: String) -> Bool { Language(matching: language) != nil }
+
+    /// The words of a prompt in the language that is nearest to a tag, and that language's tag; English where none is near.
+    /// `tries` is how many are left after a wrong PIN: other prompts pass over it, and so does `wrongPIN` when it is below 0.
+    public func text(_ name: PromptName, language: String, tries: Int? = nil) -> (text: String, language: String) {
+        let language = Language(matching: language) ?? .english
+        // There is one for each language: `init`.
+        let text = catalogues[language]?.text(name, tries: tries) ?? name.rawValue
+        return (text, language.rawValue)
+    }
+}
+
+extension Language {
+    fileprivate var catalogueBytes: [UInt8] {
+        switch self {
+        case .english: PackageResources.en_ini
+        case .simplifiedChinese: PackageResources.zh_Hans_ini
+        case .traditionalChinese: PackageResources.zh_Hant_ini
+        case .japanese: PackageResources.ja_ini
+        case .korean: PackageResources.ko_ini
+        case .german: PackageResources.de_ini
+        case .french: PackageResources.fr_ini
+        case .spanish: PackageResources.es_ini
+        case .portuguese: PackageResources.pt_ini
+        case .europeanPortuguese: PackageResources.pt_PT_ini
+        case .italian: PackageResources.it_ini
+        case .dutch: PackageResources.nl_ini
+        case .polish: PackageResources.pl_ini
+        case .russian: PackageResources.ru_ini
+        case .arabic: PackageResources.ar_ini
+        case .hebrew: PackageResources.he_ini
+        case .thai: PackageResources.th_ini
+        case .turkish: PackageResources.tr_ini
+        }
+    }
+}
