@@ -31,6 +31,7 @@ class Figures:
 class Machines:
     def __init__(self, figures):
         self.figures = figures
+        self.failed_boots = []
         self.current = None
         self.pad = None
 
@@ -38,7 +39,7 @@ class Machines:
         """The pad on a machine of that kind, installed; the machine before it is gone."""
         if self.current is None or self.current.kind != kind:
             self.stop()
-            self.current = Machine(kind, image(BUILD), PRODUCT)
+            self.current = Machine(kind, image(BUILD), PRODUCT, self.failed_boots.append)
             self.figures.add(f"boot-{kind}", round(self.current.boot_seconds), "s")
             self.pad = Pad(self.current)
             self.pad.install()
@@ -110,3 +111,11 @@ def pytest_runtest_makereport(item, call):
     except Exception as problem:
         words = f"console, journal and last screen could not be kept: {problem!r}"
     report.sections.append(("the machine", words))
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    failed = config.machines.failed_boots if hasattr(config, "machines") else []
+    if failed:
+        terminalreporter.section(f"A GUEST'S KERNEL FAILED BEFORE THE PAD WAS STARTED: {len(failed)} times", red=True)
+        for words in failed:
+            terminalreporter.line(words)

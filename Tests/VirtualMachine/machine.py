@@ -10,6 +10,7 @@ import tarfile
 import tempfile
 import time
 
+from boot import KernelFailed, booted
 from guest_agent import Agent, Connection, GuestError
 from picture import Picture
 
@@ -72,17 +73,28 @@ class Monitor:
 class Machine:
     """One running machine of a kind in `KINDS`, with a USB keypad plugged in. `product`: the folder to install from."""
 
-    def __init__(self, kind, image, product):
+    def __init__(self, kind, image, product, tell):
         self.kind = kind
         self.screens, kernel_options = KINDS[kind]
+        booted(lambda: self._try_to_start(image, product, kernel_options), tell)
+
+    def _try_to_start(self, image, product, kernel_options):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="machine-"))
         self.process = None
         try:
             self._start(image, product, kernel_options)
         except (GuestError, TimeoutError, OSError) as problem:
+            failed = KernelFailed if self._has_reset() else GuestError
             words = self._last_words()
             self.stop()
-            raise GuestError(f"the machine `{kind}` did not start: {problem}\n{words}") from problem
+            raise failed(f"the machine `{self.kind}` did not start: {problem}\n{words}") from problem
+
+    def _has_reset(self):
+        """Whether the kernel panicked or the guest reset itself: with `-no-reboot` QEMU ends then, and calls it success."""
+        try:
+            return self.process is not None and self.process.wait(5) == 0
+        except subprocess.TimeoutExpired:
+            return False
 
     def _last_words(self):
         words = ""
@@ -98,7 +110,9 @@ class Machine:
         command = [
             "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-snapshot",
             # With a PS/2 controller, keys would go to its keyboard while the USB one is unplugged.
-            "-machine", "q35,i8042=off", "-smp", "2", "-m", "1024",
+            # One processor: with several, TCG may still run the breakpoint under which a kernel that patches its own text
+            # (static keys) has long put the new instruction, and the kernel panics for want of a handler.
+            "-machine", "q35,i8042=off", "-smp", "1", "-m", "1024",
             "-accel", "kvm" if kvm else "tcg,thread=multi", "-cpu", "host" if kvm else "max",
             "-kernel", image.kernel, "-initrd", image.initrd, "-append",
             # no_timer_check: on a busy machine emulated ticks come late, and the kernel would take its timer for broken.
