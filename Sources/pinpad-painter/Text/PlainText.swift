@@ -1,25 +1,36 @@
 /// A text without what steers its drawing.
 enum PlainText {
+    /// The most code points of what is one character to a person: of a letter with more accents the last are left out.
+    static let longestCharacter = 16
+
     /// The text with every kind of line break as a line feed, tabs as spaces, and without other control characters.
     ///
     /// Overrides of direction go as well (LRO and RLO, UAX #9 section 2.2): they let a text be read otherwise than it is
-    /// written, "100" as "001". Marks and isolates stay, as sentences with amounts in them need them.
+    /// written, "100" as "001". Marks and isolates stay, as sentences with amounts in them need them. The tones of emoji go,
+    /// as a mask has no colours.
     static func of(_ text: String) -> String {
         var plain = String.UnicodeScalarView()
-        var isAfterReturn = false
-        for scalar in text.unicodeScalars {
-            defer { isAfterReturn = scalar == "\r" }
-            switch scalar {
-            case "\n" where isAfterReturn: continue
-            // VT, FF, NEL, line separator, paragraph separator: UAX #14, class BK.
-            case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": plain.append("\n")
-            case "\t": plain.append(" ")
-            case "\u{202D}", "\u{202E}": continue
-            case _ where scalar.properties.generalCategory == .control: continue
-            default: plain.append(scalar)
+        for character in text {
+            // "\r\n" is one character.
+            if character.isNewline {
+                plain.append("\n")
+                continue
+            }
+            for scalar in character.unicodeScalars.prefix(longestCharacter) where !isLeftOut(scalar) {
+                plain.append(scalar == "\t" ? " " : scalar)
             }
         }
         return String(plain)
+    }
+
+    private static func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\t": false
+        case "\u{202D}", "\u{202E}": true
+        // Tags: nothing is seen of them.
+        case "\u{E0000}"..."\u{E007F}": true
+        default: scalar.properties.generalCategory == .control || scalar.properties.isEmojiModifier
+        }
     }
 
     /// The text in one paragraph.
@@ -37,6 +48,5 @@ enum PlainText {
     /// Whether it is an emoji, and no digit or letter that can be turned into one.
     static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isEmoji && scalar.properties.generalCategory == .otherSymbol
-            || scalar.properties.isEmojiModifier || (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 }

@@ -18,6 +18,7 @@ final class TextLayout {
 
     private let layout: OpaquePointer
     private let font: OpaquePointer
+    private let width: Int
 
     /// With lines in the middle of a width in pixels, each paragraph in the direction of its first letter.
     init?(_ context: OpaquePointer, family: String, isBold: Bool, width: Int) {
@@ -28,9 +29,9 @@ final class TextLayout {
         }
         self.layout = layout
         self.font = font
+        self.width = width
         pango_font_description_set_family(font, family)
         pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-        pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
         pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
         pango_layout_set_auto_dir(layout, 1)
     }
@@ -52,6 +53,8 @@ final class TextLayout {
     func set(size: Int, _ wrapping: Wrapping) {
         pango_font_description_set_absolute_size(font, Double(size) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
+        // Pango ends the process where what can't be broken, as an emoji and its colour, is wider than a line.
+        pango_layout_set_width(layout, Int32(max(width, 2 * size)) * PANGO_SCALE)
         pango_layout_set_wrap(layout, wrapping == .betweenWords ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
     }
 
