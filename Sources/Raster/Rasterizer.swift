@@ -13,6 +13,16 @@ public final class Rasterizer {
     ///
     /// `damage` is cut to the scene and to the target. Rectangles that overlap are drawn twice, to the same effect.
     public func draw(_ scene: Scene, damage: [PixelRectangle], into target: PixelTarget) {
+        draw(scene, damage: damage, into: target) { memcpy($0, $1, $2) }
+    }
+
+    /// The same; `store` is all that touches the target. It is given where in it a finished row goes, the row, and its
+    /// bytes.
+    @inline(__always)
+    func draw(
+        _ scene: Scene, damage: [PixelRectangle], into target: PixelTarget,
+        store: (UnsafeMutableRawPointer, UnsafeRawPointer, Int) -> Void
+    ) {
         let screen = PixelRectangle(scene.size).intersection(PixelRectangle(target.size))
         for rectangle in damage {
             let rectangle = rectangle.intersection(screen)
@@ -22,9 +32,9 @@ public final class Rasterizer {
             let (line, format) = (line, target.format)
             if format == .xrgb8888 {
                 // As it is composed.
-                draw(rectangle, scene.background.rgb, into: target, from: line.pixels) { _, _ in }
+                draw(rectangle, scene.background.rgb, into: target, from: line.pixels, store) { _, _ in }
             } else {
-                draw(rectangle, scene.background.rgb, into: target, from: line.converted) { start, end in
+                draw(rectangle, scene.background.rgb, into: target, from: line.converted, store) { start, end in
                     line.convert(start, end, to: format)
                 }
             }
@@ -35,7 +45,7 @@ public final class Rasterizer {
     @inline(__always)
     private func draw(
         _ rectangle: PixelRectangle, _ background: UInt32, into target: PixelTarget, from stored: UnsafeRawPointer,
-        convert: (Int, Int) -> Void
+        _ store: (UnsafeMutableRawPointer, UnsafeRawPointer, Int) -> Void, convert: (Int, Int) -> Void
     ) {
         let bytesPerPixel = target.format.bytesPerPixel
         let byteCount = rectangle.width * bytesPerPixel
@@ -47,7 +57,7 @@ public final class Rasterizer {
         ) { first, end in
             var row = first
             while row < end {
-                memcpy(origin + row &* pitch, stored, byteCount)
+                store(origin + row &* pitch, stored, byteCount)
                 row &+= 1
             }
         }
