@@ -31,7 +31,7 @@ final class Painter {
         textPainter = painter
         let painting = try painter.paint(request)
         let ink = painting.ink
-        let memory = try memory("mask", byteCount: ink.coverage.count) { $0.copyBytes(from: ink.coverage) }
+        let memory = try memory("mask", byteCount: ink.width * ink.height, ink.write)
         let missing = Dictionary(grouping: painting.missing.sorted(), by: FontPackage.having)
             .sorted { $0.key ?? "~" < $1.key ?? "~" }
             .map { package, scalars in

@@ -1,39 +1,45 @@
-/// Coverage of pixels, a byte each, row by row without gaps.
-struct Ink: Equatable {
-    /// Pixels across.
-    var width: Int
-    /// Pixels down.
-    var height: Int
-    /// 0 for nothing to 255 for all of the pixel.
-    var coverage: [UInt8]
+/// What was drawn of a text: coverage of pixels, and the rectangle of them that is not empty.
+struct Ink {
+    /// Pixels across that are not empty.
+    let width: Int
+    /// Pixels down that are not empty.
+    let height: Int
+
+    private let left: Int
+    private let top: Int
+    private let pitch: Int
+    private let coverage: [UInt8]
 
     /// Nothing.
-    static let none = Ink(width: 0, height: 0, coverage: [])
+    static let none = Ink(coverage: [], pitch: 0)
 
-    /// The smallest rectangle that has all of it.
-    func cropped() -> Ink {
-        var (left, right, top, bottom) = (width, -1, height, -1)
-        for y in 0..<height {
-            let row = coverage[y * width..<(y + 1) * width]
+    /// From a byte a pixel, in rows of `pitch` bytes.
+    init(coverage: [UInt8], pitch: Int) {
+        var (left, right, top, bottom) = (pitch, -1, 0, -1)
+        for y in 0..<(pitch > 0 ? coverage.count / pitch : 0) {
+            let row = coverage[y * pitch..<(y + 1) * pitch]
             guard let first = row.firstIndex(where: { $0 != 0 }), let last = row.lastIndex(where: { $0 != 0 }) else {
                 continue
             }
+            if bottom < 0 { top = y }
+            bottom = y
             left = min(left, first - row.startIndex)
             right = max(right, last - row.startIndex)
-            top = min(top, y)
-            bottom = y
         }
-        guard right >= left, bottom >= top else { return .none }
-        return part(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+        width = max(0, right - left + 1)
+        height = bottom - top + 1
+        self.left = left
+        self.top = top
+        self.pitch = pitch
+        self.coverage = coverage
     }
 
-    private func part(left: Int, top: Int, width partWidth: Int, height partHeight: Int) -> Ink {
-        var part: [UInt8] = []
-        part.reserveCapacity(partWidth * partHeight)
-        for y in top..<top + partHeight {
-            let start = y * width + left
-            part.append(contentsOf: coverage[start..<start + partWidth])
+    /// Writes it, a byte a pixel, row by row without gaps: `width` × `height` bytes.
+    func write(to output: UnsafeMutableRawBufferPointer) {
+        for y in 0..<height {
+            let start = (top + y) * pitch + left
+            UnsafeMutableRawBufferPointer(rebasing: output[y * width..<(y + 1) * width])
+                .copyBytes(from: coverage[start..<start + width])
         }
-        return Ink(width: partWidth, height: partHeight, coverage: part)
     }
 }

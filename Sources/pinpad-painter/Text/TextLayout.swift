@@ -18,7 +18,8 @@ final class TextLayout {
 
     private let layout: OpaquePointer
     private let font: OpaquePointer
-    private let width: Int
+    private var width: Int
+    private var size = 1
 
     /// With lines in the middle of a width in pixels, each paragraph in the direction of its first letter.
     init?(_ context: OpaquePointer, family: String, isBold: Bool, width: Int) {
@@ -53,10 +54,19 @@ final class TextLayout {
     func set(size: Int, _ wrapping: Wrapping) {
         pango_font_description_set_absolute_size(font, Double(size) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
-        // Pango ends the process where what can't be broken, as an emoji and its colour, is wider than a line.
-        pango_layout_set_width(layout, Int32(max(width, 2 * size)) * PANGO_SCALE)
+        self.size = size
+        setWidth()
         pango_layout_set_wrap(layout, wrapping == .betweenWords ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
     }
+
+    /// Changes the width of its lines, pixels.
+    func set(width: Int) {
+        self.width = width
+        setWidth()
+    }
+
+    /// How many lines it has.
+    var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
 
     /// Lines that don't fit into a height in pixels are left out, with an ellipsis at the end of the last.
     func endWithEllipsis(height: Int) {
@@ -91,9 +101,8 @@ final class TextLayout {
     /// Draws a part of it.
     func draw(_ part: Extents) -> Ink {
         guard part.width > 0, part.height > 0 else { return .none }
-        var ink = Ink(
-            width: part.width, height: part.height, coverage: [UInt8](repeating: 0, count: part.width * part.height))
-        ink.coverage.withUnsafeMutableBufferPointer { coverage in
+        var coverage = [UInt8](repeating: 0, count: part.width * part.height)
+        coverage.withUnsafeMutableBufferPointer { coverage in
             var bitmap = FT_Bitmap()
             bitmap.rows = UInt32(part.height)
             bitmap.width = UInt32(part.width)
@@ -103,8 +112,11 @@ final class TextLayout {
             bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
             pango_ft2_render_layout(&bitmap, layout, Int32(-part.x), Int32(-part.y))
         }
-        return ink
+        return Ink(coverage: coverage, pitch: part.width)
     }
+
+    // Pango ends the process where what can't be broken is wider than a line.
+    private func setWidth() { pango_layout_set_width(layout, Int32(max(width, 2 * size)) * PANGO_SCALE) }
 
     // PANGO_GLYPH_UNKNOWN_FLAG, a macro with a cast: the rest of such a glyph's number is the character's.
     private static let unknown: PangoGlyph = 0x1000_0000

@@ -15,6 +15,8 @@ final class TextPainter {
 
     /// What rounding may add to the ink that Pango announces, pixels at each side.
     private static let margin = 4
+    /// More lines are a page, whose lines are filled.
+    private static let mostBalancedLines = 4
 
     private let context: OpaquePointer
 
@@ -52,7 +54,7 @@ final class TextPainter {
     /// Words stay whole as long as a smaller size helps, then all of the text, then its beginning.
     private func fit(_ layout: TextLayout, _ text: String, _ request: PaintText) -> Ink {
         let sizes = request.smallestSize...request.size
-        let fitting = largestSize(in: sizes) { size in
+        let fitting = largest(in: sizes) { size in
             layout.set(size: size, .betweenWords)
             return request.hasRoom(for: layout.extents)
         }
@@ -60,7 +62,9 @@ final class TextPainter {
             // Glyphs are drawn at whole pixels, and what is drawn may be a pixel larger than what was announced.
             for size in (max(fitting - 2, sizes.lowerBound)...fitting).reversed() {
                 layout.set(size: size, .betweenWords)
+                balance(layout, request)
                 if let ink = draw(layout, request) { return ink }
+                layout.set(width: request.width)
             }
         }
         layout.set(size: request.smallestSize, .anywhere)
@@ -74,7 +78,18 @@ final class TextPainter {
         part.y += (part.height - min(part.height, request.height)) / 2
         part.width = min(part.width, request.width)
         part.height = min(part.height, request.height)
-        return layout.draw(part).cropped()
+        return layout.draw(part)
+    }
+
+    /// Makes lines about equally long: no word stands alone below a full line.
+    private func balance(_ layout: TextLayout, _ request: PaintText) {
+        let lines = layout.lineCount
+        guard (2...TextPainter.mostBalancedLines).contains(lines) else { return }
+        let narrowing = largest(in: 0...request.width / 2) { narrowing in
+            layout.set(width: request.width - narrowing)
+            return layout.lineCount <= lines && request.hasRoom(for: layout.extents)
+        }
+        layout.set(width: request.width - (narrowing ?? 0))
     }
 
     /// Draws it all, if there is room for it.
@@ -85,7 +100,7 @@ final class TextPainter {
         part.y -= TextPainter.margin
         part.width += 2 * TextPainter.margin
         part.height += 2 * TextPainter.margin
-        let ink = layout.draw(part).cropped()
+        let ink = layout.draw(part)
         return ink.width <= request.width && ink.height <= request.height ? ink : nil
     }
 }

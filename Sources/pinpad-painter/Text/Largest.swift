@@ -1,6 +1,6 @@
-/// The largest size in a range that fits, by halving; nil if not even the smallest does. The largest is tried first, as
+/// The largest number in a range that fits, by halving; nil if not even the smallest does. The largest is tried first, as
 /// most texts have room.
-func largestSize(in range: ClosedRange<Int>, where fits: (Int) -> Bool) -> Int? {
+func largest(in range: ClosedRange<Int>, where fits: (Int) -> Bool) -> Int? {
     if fits(range.upperBound) { return range.upperBound }
     guard range.count > 1, fits(range.lowerBound) else { return nil }
     var fitting = range.lowerBound
