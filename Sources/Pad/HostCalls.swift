@@ -39,19 +39,22 @@ extension Pad {
         } catch {
             throw parameters.invalid("timeouts")
         }
-        let style = try parameters.optionalString("style")
-        if let style, settings.styles[style] == nil { throw parameters.invalid("style") }
-        for name in ["prompt", "amount"] where try parameters.optionalString(name) != nil {
-            Log.notice("the \(name) of an entry is not shown: this pad draws no text")
-        }
-        begin(call, rules: rules, style: style)
+        let words = try HostWords(parameters, settings, otherwise: .enterPIN)
+        begin(call, rules: rules, style: try style(parameters), words: words.entryWords)
     }
 
     private func showMessage(_ call: Call, _ parameters: Parameters) throws(CallError) {
-        let kind = try parameters.optionalEnumeration("kind", as: MessageKind.self) ?? .information
+        let words = try HostWords(parameters, settings, otherwise: nil)
+        let kind = try parameters.optionalEnumeration("kind", as: MessageKind.self)
         let seconds = try parameters.optionalInteger("seconds", in: 1...3600)
-        Log.notice("the words of a message are not shown, only its symbol: this pad draws no text")
-        take(call) { .showMessage($0, kind, lasting: seconds.map { .seconds($0) }) }
+        let message = PadMessage(kind ?? words.messageKind, words: words.words, style: try style(parameters))
+        take(call) { .showMessage($0, message, lasting: seconds.map { .seconds($0) }) }
+    }
+
+    private func style(_ parameters: Parameters) throws(CallError) -> String? {
+        let style = try parameters.optionalString("style")
+        if let style, settings.styles[style] == nil { throw parameters.invalid("style") }
+        return style
     }
 }
 

@@ -3,6 +3,7 @@ import EventLoop
 import Keypad
 import PINEntry
 import PadInterface
+import Painter
 import Raster
 import Screen
 import Secrets
@@ -21,6 +22,12 @@ public final class Pad {
         public var styles: [String: Style]
         /// Pixels per dp; `nil` to take it from the display's size.
         public var scale: Double?
+        /// The language where a host names none that the pad speaks, an IETF BCP 47 tag.
+        public var language = "en"
+        /// Whether hosts may put words of their own on the screen.
+        public var allowsFreeText = true
+        /// What is on the screen when nothing else is.
+        public var standby = ScreenContent.standby()
 
         /// From its parts.
         public init(
@@ -37,9 +44,10 @@ public final class Pad {
     private let loop: EventLoop
     private let display: any Display
     private let keypad: any Keypad
+    private let painter: Painter?
     private let secretMemory: SecretMemory.Kind
     private var timer: Timer?
-    private var state = PadState()
+    private var state: PadState
     private var calls: [CallID: Call] = [:]
     private var callCount: UInt64 = 0
     private var monitors: [CallID: Call] = [:]
@@ -56,20 +64,26 @@ public final class Pad {
         var content: ScreenContent
         var style: Style
         var surface: Surface
+        var material: Material
     }
 
-    /// A pad with these parts. Throws ``SecretMemory/Unavailable`` where the system gives no memory for digits, or a
-    /// `SystemError` where it gives no timer.
-    public init(loop: EventLoop, display: any Display, keypad: any Keypad, settings: Settings) throws {
+    /// A pad with these parts; without a painter it shows neither words nor pictures. Throws
+    /// ``SecretMemory/Unavailable`` where the system gives no memory for digits, or a `SystemError` where it gives no timer.
+    public init(
+        loop: EventLoop, display: any Display, keypad: any Keypad, painter: Painter? = nil, settings: Settings
+    ) throws {
         self.loop = loop
         self.display = display
         self.keypad = keypad
+        self.painter = painter
         self.settings = settings
+        state = PadState(standby: settings.standby)
         secretMemory = try SecretMemory(byteCount: 1).kind
         timer = try loop.timer { [unowned self] in take(.time, at: self.loop.now) }
         display.onSurfaceChange = { [unowned self] in displayChanged() }
         display.onPresented = { [unowned self] in presented() }
         keypad.onEvent = { [unowned self] event, time in heard(event, at: time) }
+        painter?.onChange = { [unowned self] in follow([], at: self.loop.now) }
         _ = state.handle(.keypad(keypadState), at: loop.now)
         displayChanged()
     }
@@ -89,12 +103,13 @@ public final class Pad {
     }
 
     /// Begins an entry for a call.
-    func begin(_ call: Call, rules: EntryRules, style: String?) {
+    func begin(_ call: Call, rules: EntryRules, style: String?, words: EntryWords) {
         let id = remember(call)
         let time = loop.now
         do {
             let digits = try Digits()
-            let replies = state.begin(id, rules: rules, style: style, user: call.peer.uid, digits: digits, at: time)
+            let replies = state.begin(
+                id, rules: rules, style: style, words: words, user: call.peer.uid, digits: digits, at: time)
             follow(replies, at: time)
         } catch {
             fail(id, .secretMemoryUnavailable(reason: "\(error)"))
@@ -203,25 +218,28 @@ public final class Pad {
     private func followScreen(at time: Duration) {
         if let surface = display.surface {
             let style = state.style.flatMap { settings.styles[$0] } ?? settings.style
-            let wanted = Drawing(content: state.content, style: style, surface: surface)
+            let layout = layout(style, surface)
+            let needs = layout.needs(for: state.content)
+            painter?.want(needs)
+            let material = painter?.material(for: needs) ?? Material()
+            let wanted = Drawing(content: state.content, style: style, surface: surface, material: material)
             if wanted != drawing {
                 drawing = wanted
                 isPresented = false
-                display.show(scene(wanted))
+                display.show(layout.scene(for: wanted.content, with: material))
             }
         }
         if state.awaitsPresentation && isPresented { take(.presented, at: time) }
     }
 
-    private func scene(_ drawing: Drawing) -> Scene {
-        let surface = drawing.surface
+    private func layout(_ style: Style, _ surface: Surface) -> ScreenLayout {
         let scale =
             settings.scale
             ?? DisplayScale.pixelsPerDP(
                 pixels: surface.size,
                 widthMillimetres: surface.millimetres?.width ?? 0,
                 heightMillimetres: surface.millimetres?.height ?? 0)
-        return ScreenLayout(style: drawing.style, size: surface.size, scale: scale).scene(for: drawing.content)
+        return ScreenLayout(style: style, size: surface.size, scale: scale)
     }
 
     private func send(_ reply: PadReply, at time: Duration) {

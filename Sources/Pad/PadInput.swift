@@ -24,7 +24,7 @@ public enum PadInput: Equatable, Sendable {
     /// `CancelPIN`, from a user.
     case cancelPIN(CallID, user: UInt32)
     /// `ShowMessage`.
-    case showMessage(CallID, MessageKind, lasting: Duration?)
+    case showMessage(CallID, PadMessage, lasting: Duration?)
     /// The host of a call is gone.
     case closed(CallID)
     /// A key went down, or key events were dropped.
@@ -37,4 +37,34 @@ public enum PadInput: Equatable, Sendable {
     case presented
     /// Nothing but that time passed.
     case time
+}
+
+/// What `ShowMessage` shows.
+public struct PadMessage: Equatable, Sendable {
+    /// What it is about.
+    public var kind: MessageKind
+    /// What it says.
+    public var words: Words
+    /// The name of the style it is drawn in; `nil` for the ordinary one.
+    public var style: String?
+
+    /// From its parts.
+    public init(_ kind: MessageKind, words: Words = Words(), style: String? = nil) {
+        self.kind = kind
+        self.words = words
+        self.style = style
+    }
+}
+
+/// What an entry says.
+public struct EntryWords: Equatable, Sendable {
+    /// While digits are typed.
+    public var entry = Words()
+    /// When keys were lost and typing begins again.
+    public var startAgain = Words()
+    /// While the keypad is gone.
+    public var keypadLost = Words()
+
+    /// Saying nothing.
+    public init() {}
 }

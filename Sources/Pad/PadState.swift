@@ -24,6 +24,7 @@ public struct PadState: ~Copyable {
         let call: CallID
         let user: UInt32
         let style: String?
+        let words: EntryWords
         let places: Int
     }
 
@@ -33,31 +34,36 @@ public struct PadState: ~Copyable {
         case entering(Owner)
         case completing(Owner, until: Duration)
         case afterglow(Owner, filled: Int, until: Duration)
-        case message(MessageKind, until: Duration?)
+        case message(PadMessage, until: Duration?)
     }
 
-    /// In standby, without keypad or display.
-    public init() {}
+    private let standby: ScreenContent
+
+    /// In standby, without keypad or display. `standby` is on the screen when nothing else is.
+    public init(standby: ScreenContent = .standby()) { self.standby = standby }
 
     // MARK: What should be
 
     /// What should be on the screen.
     public var content: ScreenContent {
         switch phase {
-        case .standby: return .standby()
-        case .message(let kind, _): return .message(kind)
-        case .afterglow(let owner, let filled, _): return .entry(places: owner.places, filled: filled)
+        case .standby: return standby
+        case .message(let message, _): return .message(message.kind, words: message.words)
+        case .afterglow(let owner, let filled, _):
+            return .entry(places: owner.places, filled: filled, words: owner.words.entry)
         case .entering(let owner), .completing(let owner, _):
-            if isSuspended { return .keypadLost(places: owner.places) }
-            if startAgainUntil != nil { return .startAgain(places: owner.places) }
-            return .entry(places: owner.places, filled: length)
+            let (places, words) = (owner.places, owner.words)
+            if isSuspended { return .keypadLost(places: places, words: words.keypadLost) }
+            if startAgainUntil != nil { return .startAgain(places: places, words: words.startAgain) }
+            return .entry(places: places, filled: length, words: words.entry)
         }
     }
 
     /// The name of the style it should be drawn in; `nil` for the ordinary one.
     public var style: String? {
         switch phase {
-        case .standby, .message: nil
+        case .standby: nil
+        case .message(let message, _): message.style
         case .entering(let owner), .completing(let owner, _), .afterglow(let owner, _, _): owner.style
         }
     }
@@ -89,13 +95,14 @@ public struct PadState: ~Copyable {
 
     /// Begins an entry for a call, if the pad is free and whole. Takes the memory for its digits along.
     public mutating func begin(
-        _ call: CallID, rules: EntryRules, style: String?, user: UInt32, digits: consuming Digits, at time: Duration
+        _ call: CallID, rules: EntryRules, style: String?, words: EntryWords = EntryWords(), user: UInt32,
+        digits: consuming Digits, at time: Duration
     ) -> [PadReply] {
         if isEntering { return [.refused(call, .busy)] }
         if case .unavailable(let reason) = keypad { return [.refused(call, .keypadUnavailable(reason))] }
         if case .unavailable(let reason) = display { return [.refused(call, .displayUnavailable(reason))] }
         entry = Entry(rules: rules, digits: digits, began: time)
-        phase = .entering(Owner(call: call, user: user, style: style, places: rules.maximumLength))
+        phase = .entering(Owner(call: call, user: user, style: style, words: words, places: rules.maximumLength))
         return [.began(call)]
     }
 
@@ -104,7 +111,8 @@ public struct PadState: ~Copyable {
         switch input {
         case .clearPIN(let call, let user): forOwner(call, user, .clearByHost, at: time)
         case .cancelPIN(let call, let user): forOwner(call, user, .cancelByHost, at: time)
-        case .showMessage(let call, let kind, let duration): show(kind, for: call, until: duration.map { time + $0 })
+        case .showMessage(let call, let message, let duration):
+            show(message, for: call, until: duration.map { time + $0 })
         case .closed(let call): close(call)
         case .entry(let input): enter(input, at: time)
         case .keypad(let state): keypadIs(state, at: time)
@@ -169,10 +177,10 @@ public struct PadState: ~Copyable {
         return enter(input, at: time) + [.done(call)]
     }
 
-    private mutating func show(_ kind: MessageKind, for call: CallID, until: Duration?) -> [PadReply] {
+    private mutating func show(_ message: PadMessage, for call: CallID, until: Duration?) -> [PadReply] {
         if isEntering { return [.refused(call, .busy)] }
         if case .unavailable(let reason) = display { return [.refused(call, .displayUnavailable(reason))] }
-        phase = .message(kind, until: until)
+        phase = .message(message, until: until)
         return [.done(call)]
     }
 

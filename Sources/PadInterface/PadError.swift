@@ -16,6 +16,8 @@ public enum PadError: Error, Equatable, Sendable {
     case displayUnavailable(reason: String)
     /// The entry belongs to another user.
     case notPermitted
+    /// The configuration keeps hosts from putting words of their own on the screen.
+    case freeTextForbidden
     /// The system gives no memory that can hold a PIN, and why.
     case secretMemoryUnavailable(reason: String)
 
@@ -50,6 +52,7 @@ public enum PadError: Error, Equatable, Sendable {
             case .keypadUnavailable: "KeypadUnavailable"
             case .displayUnavailable: "DisplayUnavailable"
             case .notPermitted: "NotPermitted"
+            case .freeTextForbidden: "FreeTextForbidden"
             case .secretMemoryUnavailable: "SecretMemoryUnavailable"
             }
         return PINPad.qualified(member)
@@ -58,7 +61,7 @@ public enum PadError: Error, Equatable, Sendable {
     /// Its parameters.
     public var parameters: JSONObject {
         switch self {
-        case .busy, .noEntry, .notPermitted: [:]
+        case .busy, .noEntry, .notPermitted, .freeTextForbidden: [:]
         case .cancelled(let who): ["by": .string(who.rawValue)]
         case .timedOut(let wait): ["waitingFor": .string(wait.rawValue)]
         case .keypadUnavailable(let reason), .displayUnavailable(let reason), .secretMemoryUnavailable(let reason):

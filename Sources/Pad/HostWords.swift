@@ -1,0 +1,78 @@
+import PadInterface
+import PainterInterface
+import Prompts
+import Screen
+import Varlink
+
+/// What a host wants said to the person: a prompt by its name or words of its own, a hint, an amount, in a language.
+struct HostWords {
+    private let prompt: PromptName?
+    private let triesLeft: Int?
+    private let text: String?
+    private let hint: String?
+    private let amount: Amount?
+    private let language: String
+
+    /// From the parameters of `EnterPIN` or `ShowMessage`; errors name the one that is wrong. `otherwise` is the prompt
+    /// where none and no text is given, which is an error without it.
+    init(_ parameters: Parameters, _ settings: Pad.Settings, otherwise: PromptName?) throws(CallError) {
+        let named = try parameters.optionalEnumeration("prompt", as: PromptName.self)
+        triesLeft = try parameters.optionalInteger("triesLeft", in: 0...999)
+        text = try HostWords.own("text", parameters, settings)
+        hint = try HostWords.own("hint", parameters, settings)
+        // A prompt and other words in its place are a misunderstanding that somebody should hear of.
+        if named != nil, text != nil { throw parameters.invalid("text") }
+        prompt = text == nil ? named ?? otherwise : nil
+        if prompt == nil, text == nil { throw parameters.invalid("text") }
+        amount = try parameters.optionalObject("amount").map { (amount) throws(CallError) in try HostWords.read(amount) }
+        language = Prompts.language(for: try parameters.optionalString("language") ?? "") ?? settings.language
+    }
+
+    /// While digits are typed, or of a message.
+    var words: Words { words(text ?? prompt.map(said) ?? "", hint: hint ?? "") }
+
+    /// Of an entry.
+    var entryWords: EntryWords {
+        var words = EntryWords()
+        words.entry = self.words
+        words.startAgain = self.words(said(.startAgain))
+        words.keypadLost = self.words(said(.keypadLost))
+        return words
+    }
+
+    /// What a message is about that says the prompt.
+    var messageKind: MessageKind {
+        switch prompt {
+        case .approved?: .success
+        case .processing?: .busy
+        case .wrongPIN?, .lastTry?, .pinBlocked?, .declined?, .timedOut?, .cancelled?, .keypadLost?: .failure
+        case .enterPIN?, .enterNewPIN?, .repeatPIN?, .removeCard?, .startAgain?, nil: .information
+        }
+    }
+
+    private func words(_ prompt: String, hint: String = "") -> Words {
+        Words(prompt: prompt, amount: amount?.formatted(language: language) ?? "", hint: hint, language: language)
+    }
+
+    private func said(_ name: PromptName) -> String { Prompts.text(name, language: language, tries: triesLeft) }
+
+    /// Words of the host's own.
+    private static func own(
+        _ name: String, _ parameters: Parameters, _ settings: Pad.Settings
+    ) throws(CallError) -> String? {
+        guard let text = try parameters.optionalString(name) else { return nil }
+        guard text.utf8.count <= PaintText.longestText else { throw parameters.invalid(name) }
+        if !settings.allowsFreeText, !text.isEmpty {
+            throw .error(PadError.freeTextForbidden.name, PadError.freeTextForbidden.parameters)
+        }
+        return text
+    }
+
+    private static func read(_ amount: Parameters) throws(CallError) -> Amount {
+        let minorUnits = try amount.integer("minorUnits", in: .min ... .max)
+        let currency = try amount.string("currency")
+        do { return try Amount(minorUnits: Int64(minorUnits), currency: currency) } catch {
+            throw amount.invalid("currency")
+        }
+    }
+}
