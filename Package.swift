@@ -55,14 +55,14 @@ let package = Package(
                 "PINEntry", "Screen", "Prompts", "Painter", "PainterInterface", "Display", "Keypad", "PadInterface",
                 "EventLoop", "Varlink", "Secrets",
             ]),
-        .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Keypad", "Display", "INI"]),
+        .target(name: "Configuration", dependencies: ["PINEntry", "Screen", "Prompts", "Keypad", "Display", "INI"]),
 
         // The programs.
         .target(name: "CommandLineOptions", dependencies: ["CLinux"]),
-        .executableTarget(name: "pinpadd", dependencies: ["Pad", "Configuration", "CommandLineOptions", "CLinux"]),
+        .executableTarget(name: "pinpadd", dependencies: ["Pad", "Painter", "Configuration", "CommandLineOptions", "CLinux"]),
         .target(
             name: "HostCommand",
-            dependencies: ["PadInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions"]),
+            dependencies: ["PadInterface", "Prompts", "Varlink", "EventLoop", "Secrets", "CommandLineOptions"]),
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
         .executableTarget(
             name: "pinpad-painter",
@@ -90,6 +90,9 @@ let package = Package(
                 "pinpad-painter",
             ]),
         .testTarget(name: "KeypadTests", dependencies: ["TestSupport", "Keypad", "PINEntry", "EventLoop", "CLinux"]),
+        .testTarget(
+            name: "PainterTests",
+            dependencies: ["TestSupport", "Painter", "PainterInterface", "Raster", "EventLoop", "Varlink"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(name: "PadTests", dependencies: ["Pad", "Varlink", "EventLoop"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),

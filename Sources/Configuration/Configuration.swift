@@ -13,6 +13,10 @@ public struct Configuration: Equatable, Sendable {
     public var scale: Double?
     /// What an entry must be where the host says nothing.
     public var entry = EntryDefaults()
+    /// What holds for what hosts want said: `[Host]`.
+    public var host = HostDefaults()
+    /// What is on the screen when nothing else is: `[Standby]`.
+    public var standby = Standby()
 
     /// How the pad looks where the host names no style: `[Style]`.
     public var style = Style()
@@ -52,4 +56,26 @@ public struct EntryDefaults: Equatable, Sendable {
                 allowed: allowed)
         }
     }
+}
+
+/// What holds for what hosts want said: `[Host]`.
+public struct HostDefaults: Equatable, Sendable {
+    /// The language where a host names none that the pad speaks, one of those that the pad speaks.
+    public var language = "en"
+    /// Whether hosts may put words of their own on the screen.
+    public var allowsFreeText = true
+
+    /// English, and all words.
+    public init() {}
+}
+
+/// What is on the screen when nothing else is: `[Standby]`.
+public struct Standby: Equatable, Sendable {
+    /// The path of a PNG; empty for none.
+    public var logo = ""
+    /// Words; empty for none.
+    public var text = ""
+
+    /// The plain background.
+    public init() {}
 }

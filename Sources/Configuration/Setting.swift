@@ -3,6 +3,8 @@ enum Section: String, CaseIterable {
     case keypad = "Keypad"
     case display = "Display"
     case entry = "Entry"
+    case host = "Host"
+    case standby = "Standby"
     case style = "Style"
 }
 

@@ -12,7 +12,7 @@ extension Setting {
     }
 
     /// Every key there is, in the order in which the documentation has them.
-    static var all: [Setting] { keypad + display + entry + style }
+    static var all: [Setting] { keypad + display + entry + host + standby + style }
 
     private static var keypad: [Setting] {
         [
@@ -51,6 +51,24 @@ extension Setting {
             Setting(
                 .entry, "Allow", \.entry.allowed, .words(["correct": .correct, "clear": .clear, "cancel": .cancel]),
                 "What the person may do beside typing digits"),
+        ]
+    }
+
+    private static var host: [Setting] {
+        [
+            Setting(
+                .host, "Language", \.host.language, .language,
+                "The language where a host names none that the pad speaks"),
+            Setting(
+                .host, "FreeText", \.host.allowsFreeText, .word(["yes": true, "no": false]),
+                "Whether hosts may put words of their own on the screen, beside the prompts that have names"),
+        ]
+    }
+
+    private static var standby: [Setting] {
+        [
+            Setting(.standby, "Logo", \.standby.logo, .pictureFile, "The picture on the screen when nothing else is"),
+            Setting(.standby, "Text", \.standby.text, .line, "The words on the screen when nothing else is"),
         ]
     }
 

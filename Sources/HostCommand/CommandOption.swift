@@ -69,12 +69,20 @@ extension CommandOption {
 
     /// A member of the object `timeouts`.
     static func timeout(_ name: String, as member: String, _ help: String) -> CommandOption {
-        CommandOption(name: name, value: "SECONDS", help: help, parameter: "timeouts.\(member)") {
+        self.member(name, of: "timeouts", as: member, value: "SECONDS", help, number)
+    }
+
+    /// A member of an object; `json` makes its value of the word and the option's name.
+    static func member(
+        _ name: String, of object: String, as member: String, value: String, _ help: String,
+        _ json: @escaping (String, String) throws(UsageError) -> JSON
+    ) -> CommandOption {
+        CommandOption(name: name, value: value, help: help, parameter: "\(object).\(member)") {
             (text, parameters) throws(UsageError) in
-            var timeouts: JSONObject = [:]
-            if case .object(let object) = parameters["timeouts"] { timeouts = object }
-            timeouts[member] = try number(text, name)
-            parameters["timeouts"] = .object(timeouts)
+            var members: JSONObject = [:]
+            if case .object(let present) = parameters[object] { members = present }
+            members[member] = try json(text, name)
+            parameters[object] = .object(members)
         }
     }
 
@@ -102,7 +110,7 @@ extension CommandOption {
         }
     }
 
-    private static func number(_ text: String, _ name: String) throws(UsageError) -> JSON {
+    static func number(_ text: String, _ name: String) throws(UsageError) -> JSON {
         guard let number = Int64(text) else { throw UsageError("--\(name) takes a whole number, not \"\(text)\"") }
         return .integer(number)
     }

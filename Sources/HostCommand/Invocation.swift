@@ -62,9 +62,9 @@ struct HostCall: Equatable {
             try verb.options.first { $0.name == name }?.apply?(value ?? "", &parameters)
         }
         var operands = own.operands[...]
-        if let operand = verb.operand {
-            guard let text = operands.popFirst() else { throw UsageError("\(verb.rawValue) needs \(operand.name)") }
-            parameters[operand.parameter] = .string(text)
+        if let operand = verb.operand, let text = operands.popFirst() { parameters[operand.parameter] = .string(text) }
+        if verb == .message, parameters["text"] == nil, parameters["prompt"] == nil {
+            throw UsageError("message needs a TEXT, or --prompt")
         }
         if let extra = operands.first { throw UsageError("\(verb.rawValue) does not take \"\(extra)\"") }
     }

@@ -31,6 +31,8 @@ enum Report {
         case PINPad.qualified("SecretMemoryUnavailable"):
             return (.unavailable, "no memory for a PIN: \(detail("reason"))")
         case PINPad.qualified("NotPermitted"): return (.failure, "the entry belongs to another user")
+        case PINPad.qualified("FreeTextForbidden"):
+            return (.failure, "the pad's configuration takes no words of a host's own (FreeText=no)")
         case "org.varlink.service.InvalidParameter":
             let parameter = detail("parameter")
             let option = verb.options.first { $0.parameter == parameter }.map { "--\($0.name)" }

@@ -1,7 +1,7 @@
 import Varlink
 
 /// The parameters of `PaintText`.
-public struct PaintText: Equatable, Sendable {
+public struct PaintText: Hashable, Sendable {
     /// "org.pinpad.Painter.PaintText"
     public static let method = PainterInterface.name + ".PaintText"
 

@@ -1,7 +1,7 @@
 import Varlink
 
 /// The parameters of `ReadPicture`.
-public struct ReadPicture: Equatable, Sendable {
+public struct ReadPicture: Hashable, Sendable {
     /// "org.pinpad.Painter.ReadPicture"
     public static let method = PainterInterface.name + ".ReadPicture"
 

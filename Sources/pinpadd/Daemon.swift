@@ -5,6 +5,8 @@ import Glibc
 import Keypad
 import Pad
 import PadInterface
+import Painter
+import Screen
 import Varlink
 
 /// The daemon at work: its parts, put together as the command line and the configuration say.
@@ -27,10 +29,8 @@ final class Daemon {
         display = try Daemon.display(options.display, configuration, loop)
         keypad = try Daemon.keypad(options.keypad, configuration, loop)
         pad = try Pad(
-            loop: loop, display: display, keypad: keypad,
-            settings: Pad.Settings(
-                rules: configuration.entry.rules, style: configuration.style, styles: configuration.namedStyles,
-                scale: configuration.scale))
+            loop: loop, display: display, keypad: keypad, painter: Painter(loop, Daemon.painter(options)),
+            settings: Daemon.settings(configuration))
         try pad.serve(on: server)
         try loop.watchdog()
         for number in [SIGTERM, SIGINT, SIGHUP] { signals.append(try loop.signal(number) { [unowned self] in stop() }) }
@@ -82,6 +82,22 @@ final class Daemon {
         case .evdev: try EvdevKeypad(loop, configuration.keypad)
         case .terminal: try TerminalKeypad(loop)
         }
+    }
+
+    private static func settings(_ configuration: Configuration) throws -> Pad.Settings {
+        var settings = Pad.Settings(
+            rules: try configuration.entry.rules, style: configuration.style, styles: configuration.namedStyles,
+            scale: configuration.scale)
+        settings.language = configuration.host.language
+        settings.allowsFreeText = configuration.host.allowsFreeText
+        let words = Words(prompt: configuration.standby.text, language: configuration.host.language)
+        settings.standby = .standby(logo: configuration.standby.logo, words: words)
+        return settings
+    }
+
+    /// As a service, the painter is one too; a child of it would share what it can reach.
+    private static func painter(_ options: Options) -> Painter.Place {
+        options.display == .drm ? .socket(path: Painter.socketPath) : .program(path: painterPath())
     }
 
     /// The painter beside this program, as built, or where it is installed.

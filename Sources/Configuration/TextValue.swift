@@ -1,0 +1,35 @@
+import Glibc
+import Prompts
+
+extension ValueKind<String> {
+    /// Any words, in one line.
+    static var line: ValueKind<String> { ValueKind(allowed: "any words", parse: { $0 }, text: { $0 }) }
+
+    /// A PNG by its path; nothing is drawn where the path is empty.
+    static var pictureFile: ValueKind<String> {
+        ValueKind(
+            allowed: "the path of a PNG file, as /usr/share/pinpad/logo.png; empty for none",
+            parse: { (path) throws(BadValue) in
+                guard path.hasPrefix("/") else { throw BadValue("not a path that begins with /") }
+                var status = stat()
+                guard stat(path, &status) == 0 else { throw BadValue(String(cString: strerror(errno))) }
+                guard status.st_mode & S_IFMT == S_IFREG else { throw BadValue("not a file") }
+                return path
+            },
+            text: { $0 })
+    }
+
+    /// A language that the pad speaks, by any tag that means it.
+    static var language: ValueKind<String> {
+        ValueKind(
+            allowed: "one of \(Prompts.languages.joined(separator: ", "))",
+            parse: { (tag) throws(BadValue) in
+                guard let language = Prompts.language(for: tag) else {
+                    throw BadValue(
+                        "the pad doesn't speak it", suggestion: Suggestion.nearest(to: tag, among: Prompts.languages))
+                }
+                return language
+            },
+            text: { $0 })
+    }
+}

@@ -1,0 +1,255 @@
+import EventLoop
+import Glibc
+import PainterInterface
+import Raster
+import Testing
+import Varlink
+
+@testable import Painter
+
+/// The daemon's side of the painter, against a painter that does whatever a test wants.
+@Suite(.serialized) struct PainterClientTests {
+    private final class FakePainter {
+        let loop: EventLoop
+        let path: String
+        private var server: VarlinkServer?
+        private(set) var calls: [String] = []
+        var answer: (Call) throws(CallError) -> Void = { (_) throws(CallError) in }
+
+        init() throws {
+            loop = try EventLoop()
+            path = "/tmp/pinpad-painter-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+            try start()
+        }
+
+        deinit { unlink(path) }
+
+        func start() throws {
+            let server = VarlinkServer(
+                loop: loop, information: ServiceInformation(vendor: "", product: "", version: "", url: ""),
+                acceptsFiles: true)
+            let interface = try InterfaceDescription(parsing: PainterInterface.text)
+            server.register(interface) { [unowned self] call throws(CallError) in
+                calls.append(call.method)
+                try answer(call)
+            }
+            try server.listen(at: path, mode: 0o600)
+            self.server = server
+        }
+
+        func stop() {
+            server?.close()
+            server = nil
+            unlink(path)
+        }
+
+        func painter(patience: Duration = .seconds(5)) throws -> Painter {
+            try Painter(loop, .socket(path: path), patience: patience)
+        }
+
+        /// Turns the loop until something is so, for ten seconds at most; whether it is.
+        func turn(until isSo: () -> Bool) throws -> Bool {
+            let end = EventLoop.bootTime() + .seconds(10)
+            while !isSo() && EventLoop.bootTime() < end { try loop.runOnce(timeout: .milliseconds(20)) }
+            return isSo()
+        }
+    }
+
+    private static func job(_ text: String = "PIN", width: Int = 4, height: Int = 2) -> PaintJob {
+        .text(
+            PaintText(
+                text: text, language: "en", family: "", isBold: false, size: 20, smallestSize: 10, width: width,
+                height: height))
+    }
+
+    private static func mask(
+        _ bytes: [UInt8], width: Int, height: Int, index: Int = 0, missing: [JSON] = []
+    ) -> (Call) throws(CallError) -> Void {
+        { (call) throws(CallError) in
+            do {
+                let memory = try SealedMemory.make("mask", byteCount: bytes.count) { $0.copyBytes(from: bytes) }
+                call.reply(
+                    [
+                        "width": .integer(Int64(width)), "height": .integer(Int64(height)),
+                        "mask": .integer(Int64(index)), "missing": .array(missing),
+                    ], files: [memory])
+            } catch { throw PainterInterface.textFailed("\(error)") }
+        }
+    }
+
+    @Test func aTextComesBackAsAMaskAndIsToldOnce() throws {
+        let fake = try FakePainter()
+        fake.answer = Self.mask([1, 2, 3, 4, 5, 6], width: 3, height: 2)
+        let painter = try fake.painter()
+        var changes = 0
+        painter.onChange = { changes += 1 }
+        painter.want([Self.job()])
+        #expect(painter[Self.job()] == nil, "it never waits")
+        #expect(try fake.turn { painter[Self.job()] != nil })
+        guard case .mask(let mask)? = painter[Self.job()] else {
+            Issue.record("no mask")
+            return
+        }
+        #expect(mask.size == PixelSize(width: 3, height: 2) && mask.coverage == [1, 2, 3, 4, 5, 6])
+        #expect(changes == 1 && fake.calls == ["PaintText"])
+        painter.want([])
+        painter.want([Self.job()])
+        #expect(painter[Self.job()] == .mask(mask) && fake.calls.count == 1, "it is kept, and the same object")
+    }
+
+    @Test(arguments: [(5, 1), (4, 3), (-1, 2), (4, 1_000_000)])
+    func aMaskLargerThanWasAskedForIsNotTaken(width: Int, height: Int) throws {
+        let fake = try FakePainter()
+        fake.answer = Self.mask(Array(repeating: 7, count: 64), width: width, height: height)
+        let painter = try fake.painter()
+        painter.want([Self.job()])
+        #expect(try fake.turn { fake.calls.count == 1 })
+        for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
+        #expect(painter[Self.job()] == nil)
+    }
+
+    @Test func memoryThatIsSmallerThanItsSizeSaysOrWhoseDescriptorIsMissingIsNotTaken() throws {
+        for answer in [
+            Self.mask([1, 2, 3], width: 4, height: 2), Self.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: 1),
+            Self.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: -1),
+        ] {
+            let fake = try FakePainter()
+            fake.answer = answer
+            let painter = try fake.painter()
+            painter.want([Self.job()])
+            #expect(try fake.turn { fake.calls.count == 1 })
+            for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
+            #expect(painter[Self.job()] == nil)
+        }
+    }
+
+    @Test func memoryThatIsNotSealedIsNotTaken() throws {
+        let fake = try FakePainter()
+        fake.answer = { (call) throws(CallError) in
+            let number = open("/tmp", O_TMPFILE | O_RDWR, 0o600)
+            ftruncate(number, 8)
+            call.reply(
+                ["width": .integer(4), "height": .integer(2), "mask": .integer(0), "missing": .array([])],
+                files: [FileDescriptor(owning: number)])
+        }
+        let painter = try fake.painter()
+        painter.want([Self.job()])
+        #expect(try fake.turn { fake.calls.count == 1 })
+        for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
+        #expect(painter[Self.job()] == nil)
+    }
+
+    @Test func anEmptyTextIsAMaskOfNoPixels() throws {
+        let fake = try FakePainter()
+        fake.answer = Self.mask([], width: 0, height: 0)
+        let painter = try fake.painter()
+        painter.want([Self.job(" ")])
+        #expect(try fake.turn { painter[Self.job(" ")] != nil })
+    }
+
+    @Test func aTextThatThePainterRefusesIsNotAskedForAgain() throws {
+        let fake = try FakePainter()
+        fake.answer = { (_) throws(CallError) in throw PainterInterface.textFailed("no") }
+        let painter = try fake.painter()
+        painter.want([Self.job("one"), Self.job("two")])
+        #expect(try fake.turn { fake.calls.count == 2 })
+        for _ in 0..<120 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
+        #expect(fake.calls.count == 2)
+    }
+
+    @Test func aPainterThatHangsIsLeftAndAskedAgain() throws {
+        let fake = try FakePainter()
+        var held: [Call] = []
+        let paint = Self.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
+        fake.answer = { (call) throws(CallError) in
+            if held.isEmpty { held.append(call) } else { try paint(call) }
+        }
+        let painter = try fake.painter(patience: .milliseconds(50))
+        painter.want([Self.job()])
+        #expect(try fake.turn { painter[Self.job()] != nil })
+        #expect(fake.calls.count == 2)
+    }
+
+    @Test func aPainterThatIsMissingIsTriedAgainUntilItIsThere() throws {
+        let fake = try FakePainter()
+        fake.stop()
+        let painter = try fake.painter()
+        painter.want([Self.job()])
+        for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
+        #expect(painter[Self.job()] == nil)
+        try fake.start()
+        fake.answer = Self.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
+        #expect(try fake.turn { painter[Self.job()] != nil })
+    }
+
+    @Test func aPainterThatGoesWhileItWorksIsAskedAgainWhenItIsBack() throws {
+        let fake = try FakePainter()
+        var held: [Call] = []
+        fake.answer = { (call) throws(CallError) in held.append(call) }
+        let painter = try fake.painter()
+        painter.want([Self.job()])
+        #expect(try fake.turn { !held.isEmpty })
+        fake.stop()
+        try fake.start()
+        fake.answer = Self.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
+        #expect(try fake.turn { painter[Self.job()] != nil })
+    }
+
+    @Test func aPictureIsOpenedForThePainterAndComesBackAsABitmap() throws {
+        let fake = try FakePainter()
+        var bytes = [UInt8]()
+        fake.answer = { (call) throws(CallError) in
+            var buffer = [UInt8](repeating: 0, count: 16)
+            if let file = call.files.first { bytes = Array(buffer.prefix(max(read(file.number, &buffer, 16), 0))) }
+            do {
+                let memory = try SealedMemory.make("picture", byteCount: 8) {
+                    $0.copyBytes(from: [0x01, 0x02, 0x03, 0xFF, 0x00, 0x10, 0x80, 0x80] as [UInt8])
+                }
+                call.reply(
+                    ["width": .integer(2), "height": .integer(1), "picture": .integer(0)], files: [memory])
+            } catch { throw PainterInterface.invalidPicture("\(error)") }
+        }
+        let path = fake.path + ".png"
+        let file = open(path, O_CREAT | O_WRONLY, 0o600)
+        _ = write(file, "a picture", 9)
+        close(file)
+        defer { unlink(path) }
+        let painter = try fake.painter()
+        let job = PaintJob.picture(path: path, ReadPicture(width: 10, height: 10))
+        painter.want([job])
+        #expect(try fake.turn { painter[job] != nil })
+        guard case .bitmap(let bitmap)? = painter[job] else {
+            Issue.record("no bitmap")
+            return
+        }
+        #expect(bitmap.pixels == [0xFF03_0201, 0x8080_1000] && bytes == Array("a picture".utf8))
+    }
+
+    @Test(arguments: ["/nonexistent/logo.png", "/tmp", "/dev/null"])
+    func aPictureThatIsNoFileIsNotAskedFor(path: String) throws {
+        let fake = try FakePainter()
+        let painter = try fake.painter()
+        painter.want([.picture(path: path, ReadPicture(width: 10, height: 10))])
+        for _ in 0..<10 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
+        #expect(fake.calls.isEmpty)
+    }
+
+    @Test func aPictureWithColoursBeyondTheirAlphaIsNotTaken() throws {
+        let fake = try FakePainter()
+        fake.answer = { (call) throws(CallError) in
+            do {
+                let memory = try SealedMemory.make("picture", byteCount: 4) {
+                    $0.copyBytes(from: [0xFF, 0, 0, 0x10] as [UInt8])
+                }
+                call.reply(
+                    ["width": .integer(1), "height": .integer(1), "picture": .integer(0)], files: [memory])
+            } catch { throw PainterInterface.invalidPicture("\(error)") }
+        }
+        let painter = try fake.painter()
+        let job = PaintJob.picture(path: "/etc/passwd", ReadPicture(width: 10, height: 10))
+        painter.want([job])
+        #expect(try fake.turn { fake.calls.count == 1 })
+        for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
+        #expect(painter[job] == nil)
+    }
+}
