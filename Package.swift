@@ -59,7 +59,8 @@ let package = Package(
 
         // The programs.
         .target(name: "CommandLineOptions", dependencies: ["CLinux"]),
-        .executableTarget(name: "pinpadd", dependencies: ["Pad", "Painter", "Configuration", "CommandLineOptions", "CLinux"]),
+        .executableTarget(
+            name: "pinpadd", dependencies: ["Pad", "Painter", "Configuration", "CommandLineOptions", "CLinux"]),
         .target(
             name: "HostCommand",
             dependencies: ["PadInterface", "Prompts", "Varlink", "EventLoop", "Secrets", "CommandLineOptions"]),
@@ -92,7 +93,7 @@ let package = Package(
         .testTarget(name: "KeypadTests", dependencies: ["TestSupport", "Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(
             name: "PainterTests",
-            dependencies: ["TestSupport", "Painter", "PainterInterface", "Raster", "EventLoop", "Varlink"]),
+            dependencies: ["TestSupport", "Painter", "PainterInterface", "Raster", "EventLoop", "Varlink", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(name: "PadTests", dependencies: ["Pad", "Varlink", "EventLoop"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),

@@ -86,8 +86,10 @@ extension CommandOption {
         }
     }
 
-    static func word(_ name: String, as parameter: String, of words: [String], _ help: String) -> CommandOption {
-        CommandOption(name: name, value: words.joined(separator: "|"), help: help, parameter: parameter) {
+    static func word(
+        _ name: String, as parameter: String, of words: [String], value: String? = nil, _ help: String
+    ) -> CommandOption {
+        CommandOption(name: name, value: value ?? words.joined(separator: "|"), help: help, parameter: parameter) {
             (text, parameters) throws(UsageError) in
             guard words.contains(text) else {
                 throw UsageError("--\(name) is one of \(words.joined(separator: ", ")), not \"\(text)\"")

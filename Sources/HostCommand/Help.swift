@@ -25,14 +25,26 @@ enum Help {
         let own =
             verb.options.isEmpty
             ? "" : "Options of \(verb.rawValue):\n" + table(verb.options.map { ($0.form, $0.help) }) + "\n"
+        let prompts =
+            verb.options.contains { $0.name == "prompt" } ? "Prompts:\n\(wrapped(Verb.prompts))\n" : ""
         return """
             Usage: pinpadctl [OPTION]... \(verb.rawValue)\(operand) [OPTION]...
 
             \(verb.summary.prefix(1).uppercased())\(verb.summary.dropFirst()).
 
-            \(own)Options of every command:
+            \(own)\(prompts)Options of every command:
             \(table(CommandOption.everywhere.map { ($0.form, $0.help) }))
             """
+    }
+
+    /// Words in lines that fit a terminal; a line feed after each line.
+    private static func wrapped(_ words: [String]) -> String {
+        var lines = [" "]
+        for word in words {
+            if lines[lines.count - 1].count + word.count > 76 { lines.append(" ") }
+            lines[lines.count - 1] += " " + word
+        }
+        return lines.map { $0 + "\n" }.joined()
     }
 
     /// Two columns, the second aligned; a line feed after each line.

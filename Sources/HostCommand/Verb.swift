@@ -49,10 +49,15 @@ enum Verb: String, CaseIterable {
         }
     }
 
+    /// What the pad can say itself.
+    static var prompts: [String] { PromptName.allCases.map(\.rawValue) }
+
     /// What is said to the person.
     private static var wordOptions: [CommandOption] {
         [
-            .word("prompt", as: "prompt", of: PromptName.allCases.map(\.rawValue), "what to say, in the person's language"),
+            .word(
+                "prompt", as: "prompt", of: Verb.prompts, value: "NAME",
+                "what to say, one of the prompts below"),
             .number("tries-left", as: "triesLeft", value: "COUNT", "how many tries are left after a wrong PIN"),
             .text("hint", as: "hint", value: "TEXT", "what to say less loudly"),
             .member(
@@ -67,7 +72,7 @@ enum Verb: String, CaseIterable {
 
     private static var enterOptions: [CommandOption] {
         [
-            .text("text", as: "text", value: "TEXT", "what to ask for, instead of a prompt of the pad's"),
+            .text("text", as: "text", value: "TEXT", "what to ask for, instead of a prompt of the pad's")
         ] + wordOptions + [
             .number("minimum", as: "minimumLength", value: "DIGITS", "the least digits, 1 to 16"),
             .number("maximum", as: "maximumLength", value: "DIGITS", "the most digits, 1 to 16"),

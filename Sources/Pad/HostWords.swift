@@ -24,7 +24,8 @@ struct HostWords {
         if named != nil, text != nil { throw parameters.invalid("text") }
         prompt = text == nil ? named ?? otherwise : nil
         if prompt == nil, text == nil { throw parameters.invalid("text") }
-        amount = try parameters.optionalObject("amount").map { (amount) throws(CallError) in try HostWords.read(amount) }
+        amount = try parameters.optionalObject("amount").map { (amount) throws(CallError) in try HostWords.read(amount)
+        }
         language = Prompts.language(for: try parameters.optionalString("language") ?? "") ?? settings.language
     }
 

@@ -74,7 +74,9 @@ struct PaintReply {
     }
 
     private static func missing(_ value: JSON?) throws(Invalid) -> [Missing] {
-        guard case .array(let all)? = value else { throw Invalid(reason: "it doesn't say which characters are missing") }
+        guard case .array(let all)? = value else {
+            throw Invalid(reason: "it doesn't say which characters are missing")
+        }
         return try all.map { (one) throws(Invalid) in
             guard case .object(let one) = one, case .string(let characters)? = one["characters"] else {
                 throw Invalid(reason: "it doesn't say which characters are missing")

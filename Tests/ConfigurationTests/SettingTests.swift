@@ -26,6 +26,7 @@ import Testing
             "Device": "usb:04d9:00a0", "KEY_F1": "cancel", "Card": "/dev/dri/card1", "Connector": "HDMI-A-1",
             "Mode": "1280x800@60", "Scale": "1.5", "MinimumLength": "4", "MaximumLength": "12", "Submit": "enter",
             "FirstKeyTimeout": "61s", "NextKeyTimeout": "1s", "TotalTimeout": "3600s", "Allow": "correct cancel",
+            "Language": "de", "FreeText": "no", "Logo": "/etc/passwd", "Text": "Welcome = Willkommen",
             "Look": "separate", "SquareFill": "#0A0B0C", "Background": "#0A0B0C",
         ]
         for setting in Setting.all {

@@ -59,7 +59,7 @@ import Varlink
     @Test func theParametersReachThePad() throws {
         var seen: JSONObject?
         var call = HostCall.enter()
-        call.parameters = ["minimumLength": .integer(4), "prompt": .string("PIN?")]
+        call.parameters = ["minimumLength": .integer(4), "prompt": .string("repeatPIN")]
         _ = try FakePad { call in
             seen = call.parameters
             #expect(call.more)

@@ -35,13 +35,16 @@ import Varlink
 
     @Test func everyOptionOfEnterBecomesItsParameter() throws {
         let call = try call(
-            "enter", "--minimum", "4", "--maximum=12", "--submit", "enter", "--prompt", "PIN, please", "--amount",
-            "12.30 €", "--language", "de", "--first-key-timeout", "31", "--next-key-timeout", "16", "--total-timeout",
+            "enter", "--minimum", "4", "--maximum=12", "--submit", "enter", "--prompt", "wrongPIN", "--tries-left", "2",
+            "--hint", "green key", "--amount", "1230", "--currency", "EUR", "--language", "de", "--first-key-timeout",
+            "31", "--next-key-timeout", "16", "--total-timeout",
             "121", "--allow", "correct,cancel", "--style", "night", "--show-pin")
         #expect(
             call.parameters == [
                 "minimumLength": .integer(4), "maximumLength": .integer(12), "submit": .string("enter"),
-                "prompt": .string("PIN, please"), "amount": .string("12.30 €"), "language": .string("de"),
+                "prompt": .string("wrongPIN"), "triesLeft": .integer(2), "hint": .string("green key"),
+                "amount": .object(["minorUnits": .integer(1230), "currency": .string("EUR")]),
+                "language": .string("de"),
                 "timeouts": .object(["firstKey": .integer(31), "nextKey": .integer(16), "total": .integer(121)]),
                 "allow": .object(["correct": .boolean(true), "clear": .boolean(false), "cancel": .boolean(true)]),
                 "style": .string("night"),
@@ -120,7 +123,7 @@ import Varlink
         #expect(
             complaint("enter", "--allow", "clear,erase")
                 == "--allow is any of correct,clear,cancel, or none, not \"erase\"")
-        #expect(complaint("message") == "message needs TEXT")
+        #expect(complaint("message") == "message needs a TEXT, or --prompt")
         #expect(complaint("message", "a", "b") == "message does not take \"b\"")
         #expect(complaint("clear", "now") == "clear does not take \"now\"")
     }

@@ -127,7 +127,10 @@ private let otherCall = CallID(2)
         let digits = try Digits()
         let replies = pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, digits: digits, at: start)
         #expect(replies == [.refused(otherCall, .busy)])
-        #expect(pad.handle(.showMessage(otherCall, .success, lasting: nil), at: start) == [.refused(otherCall, .busy)])
+        #expect(
+            pad.handle(.showMessage(otherCall, PadMessage(.success), lasting: nil), at: start) == [
+                .refused(otherCall, .busy)
+            ])
         #expect(pad.content == .entry(places: 6, filled: 2))
     }
 
@@ -246,7 +249,10 @@ private let otherCall = CallID(2)
 
     @Test func aMessageStaysForItsTimeOrUntilSomethingElse() throws {
         var pad = pad()
-        #expect(pad.handle(.showMessage(hostCall, .success, lasting: .seconds(5)), at: start) == [.done(hostCall)])
+        #expect(
+            pad.handle(.showMessage(hostCall, PadMessage(.success), lasting: .seconds(5)), at: start) == [
+                .done(hostCall)
+            ])
         #expect(pad.content == .message(.success) && pad.isShowingMessage && !pad.wantsKeys)
         #expect(pad.deadline == start + .seconds(5))
         _ = pad.handle(.time, at: start + .seconds(4))
@@ -254,7 +260,7 @@ private let otherCall = CallID(2)
         _ = pad.handle(.time, at: start + .seconds(5))
         #expect(pad.content == .standby())
 
-        _ = pad.handle(.showMessage(hostCall, .busy, lasting: nil), at: start)
+        _ = pad.handle(.showMessage(hostCall, PadMessage(.busy), lasting: nil), at: start)
         #expect(pad.deadline == nil)
         _ = pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, digits: try Digits(), at: start)
         #expect(pad.content == .entry(places: 6, filled: 0))

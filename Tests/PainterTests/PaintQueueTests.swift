@@ -19,7 +19,8 @@ import Testing
             try #require(Mask(size: PixelSize(width: bytes, height: 1), coverage: Array(repeating: 9, count: bytes))))
     }
 
-    private let (one, two) = (job("one"), job("two"))
+    private let one = job("one")
+    private let two = job("two")
     private let start = Duration.seconds(100)
 
     private func queue() -> PaintQueue { PaintQueue(patience: .seconds(5)) }

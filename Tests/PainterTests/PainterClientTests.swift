@@ -1,3 +1,4 @@
+import CLinux
 import EventLoop
 import Glibc
 import PainterInterface
@@ -110,7 +111,8 @@ import Varlink
 
     @Test func memoryThatIsSmallerThanItsSizeSaysOrWhoseDescriptorIsMissingIsNotTaken() throws {
         for answer in [
-            Self.mask([1, 2, 3], width: 4, height: 2), Self.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: 1),
+            Self.mask([1, 2, 3], width: 4, height: 2),
+            Self.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: 1),
             Self.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: -1),
         ] {
             let fake = try FakePainter()
@@ -126,7 +128,7 @@ import Varlink
     @Test func memoryThatIsNotSealedIsNotTaken() throws {
         let fake = try FakePainter()
         fake.answer = { (call) throws(CallError) in
-            let number = open("/tmp", O_TMPFILE | O_RDWR, 0o600)
+            let number = clinux_memfd_create("mask", UInt32(MFD_CLOEXEC | MFD_ALLOW_SEALING))
             ftruncate(number, 8)
             call.reply(
                 ["width": .integer(4), "height": .integer(2), "mask": .integer(0), "missing": .array([])],
@@ -200,7 +202,10 @@ import Varlink
         var bytes = [UInt8]()
         fake.answer = { (call) throws(CallError) in
             var buffer = [UInt8](repeating: 0, count: 16)
-            if let file = call.files.first { bytes = Array(buffer.prefix(max(read(file.number, &buffer, 16), 0))) }
+            if let file = call.files.first {
+                let count = read(file.number, &buffer, 16)
+                bytes = Array(buffer.prefix(max(count, 0)))
+            }
             do {
                 let memory = try SealedMemory.make("picture", byteCount: 8) {
                     $0.copyBytes(from: [0x01, 0x02, 0x03, 0xFF, 0x00, 0x10, 0x80, 0x80] as [UInt8])
