@@ -24,7 +24,7 @@ extension ValueKind<String> {
         ValueKind(
             allowed: "one of \(Prompts.languages.joined(separator: ", "))",
             parse: { (tag) throws(BadValue) in
-                guard let language = Prompts.language(for: tag) else {
+                guard let language = Prompts.language(nearestTo: tag) else {
                     throw BadValue(
                         "the pad doesn't speak it", suggestion: Suggestion.nearest(to: tag, among: Prompts.languages))
                 }

@@ -39,12 +39,12 @@ extension Pad {
         } catch {
             throw parameters.invalid("timeouts")
         }
-        let words = try HostWords(parameters, settings, otherwise: .enterPIN)
+        let words = try HostWords(parameters, settings, prompts, otherwise: .enterPIN)
         begin(call, rules: rules, style: try style(parameters), words: words.entryWords)
     }
 
     private func showMessage(_ call: Call, _ parameters: Parameters) throws(CallError) {
-        let words = try HostWords(parameters, settings, otherwise: nil)
+        let words = try HostWords(parameters, settings, prompts, otherwise: nil)
         let kind = try parameters.optionalEnumeration("kind", as: MessageKind.self)
         let seconds = try parameters.optionalInteger("seconds", in: 1...3600)
         let message = PadMessage(kind ?? words.messageKind, words: words.words, style: try style(parameters))

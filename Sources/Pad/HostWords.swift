@@ -12,10 +12,14 @@ struct HostWords {
     private let hint: String?
     private let amount: Amount?
     private let language: String
+    private let prompts: Prompts
 
     /// From the parameters of `EnterPIN` or `ShowMessage`; errors name the one that is wrong. `otherwise` is the prompt
     /// where none and no text is given, which is an error without it.
-    init(_ parameters: Parameters, _ settings: Pad.Settings, otherwise: PromptName?) throws(CallError) {
+    init(
+        _ parameters: Parameters, _ settings: Pad.Settings, _ prompts: Prompts, otherwise: PromptName?
+    ) throws(CallError) {
+        self.prompts = prompts
         let named = try parameters.optionalEnumeration("prompt", as: PromptName.self)
         triesLeft = try parameters.optionalInteger("triesLeft", in: 0...999)
         text = try HostWords.own("text", parameters, settings)
@@ -26,7 +30,7 @@ struct HostWords {
         if prompt == nil, text == nil { throw parameters.invalid("text") }
         amount = try parameters.optionalObject("amount").map { (amount) throws(CallError) in try HostWords.read(amount)
         }
-        language = Prompts.language(for: try parameters.optionalString("language") ?? "") ?? settings.language
+        language = try parameters.optionalString("language").flatMap { Prompts.language(nearestTo: $0) } ?? settings.language
     }
 
     /// While digits are typed, or of a message.
@@ -55,7 +59,7 @@ struct HostWords {
         Words(prompt: prompt, amount: amount?.formatted(language: language) ?? "", hint: hint, language: language)
     }
 
-    private func said(_ name: PromptName) -> String { Prompts.text(name, language: language, tries: triesLeft) }
+    private func said(_ name: PromptName) -> String { prompts.text(name, language: language, tries: triesLeft).text }
 
     /// Words of the host's own.
     private static func own(
