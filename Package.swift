@@ -95,7 +95,7 @@ let package = Package(
             name: "PainterTests",
             dependencies: ["TestSupport", "Painter", "PainterInterface", "Raster", "EventLoop", "Varlink", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
-        .testTarget(name: "PadTests", dependencies: ["Pad", "Varlink", "EventLoop"]),
+        .testTarget(name: "PadTests", dependencies: ["Pad", "Prompts", "PINEntry", "Varlink", "EventLoop"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         // Some of them run the program itself.
         .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "pinpadctl"]),

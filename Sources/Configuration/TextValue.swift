@@ -22,13 +22,13 @@ extension ValueKind<String> {
     /// A language that the pad speaks, by any tag that means it.
     static var language: ValueKind<String> {
         ValueKind(
-            allowed: "one of \(Prompts.languages.joined(separator: ", "))",
+            allowed: "one of \(Prompts.languages.joined(separator: ", ")), also with a region as de-CH",
             parse: { (tag) throws(BadValue) in
-                guard let language = Prompts.language(nearestTo: tag) else {
+                guard Prompts.isKnown(tag) else {
                     throw BadValue(
                         "the pad doesn't speak it", suggestion: Suggestion.nearest(to: tag, among: Prompts.languages))
                 }
-                return language
+                return tag
             },
             text: { $0 })
     }

@@ -30,7 +30,9 @@ struct HostWords {
         if prompt == nil, text == nil { throw parameters.invalid("text") }
         amount = try parameters.optionalObject("amount").map { (amount) throws(CallError) in try HostWords.read(amount)
         }
-        language = try parameters.optionalString("language").flatMap { Prompts.language(nearestTo: $0) } ?? settings.language
+        // With its region, which decides how amounts are written.
+        let tag = try parameters.optionalString("language") ?? ""
+        language = Prompts.isKnown(tag) ? tag : settings.language
     }
 
     /// While digits are typed, or of a message.

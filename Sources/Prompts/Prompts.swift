@@ -16,9 +16,8 @@ public struct Prompts: Sendable {
     /// The tags of all languages, "en" first.
     public static var languages: [String] { Language.allCases.map(\.rawValue) }
 
-    /// The tag of the language that is nearest to a language tag (BCP 47, as "de-CH") or a POSIX locale ("de_CH.UTF-8");
-    /// nil where none is near.
-    public static func language(nearestTo tag: String) -> String? { Language(matching: tag)?.rawValue }
+    /// Whether there are words for a language tag (BCP 47, as "de-CH") or a POSIX locale ("de_CH.UTF-8").
+    public static func isKnown(_ language: String) -> Bool { Language(matching: language) != nil }
 
     /// The words of a prompt in the language that is nearest to a tag, and that language's tag; English where none is near.
     /// `tries` is how many are left after a wrong PIN: other prompts pass over it, and so does `wrongPIN` when it is below 0.
