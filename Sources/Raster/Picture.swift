@@ -38,13 +38,11 @@ struct Picture {
             mask.takeUnretainedValue().coverage.withUnsafeBufferPointer { coverage in
                 var index = first
                 for column in 0..<count {
-                    let weight = Blending.multiply(UInt32(coverage[index]), alpha)
-                    if weight == 255 {
-                        pixels[column] = color
-                    } else if weight > 0 {
-                        pixels[column] = Blending.over(pixels[column], color, weight)
-                    }
+                    let covered = UInt32(coverage[index])
                     index &+= rows.columnStep
+                    // Most of a text's mask.
+                    if covered == 0 { continue }
+                    pixels[column] = Blending.over(pixels[column], color, Blending.multiply(covered, alpha))
                 }
             }
         case .bitmap(let bitmap):
