@@ -77,7 +77,7 @@ let package = Package(
         .testTarget(name: "RasterTests", dependencies: ["TestSupport", "Raster"]),
         .testTarget(name: "ScreenTests", dependencies: ["TestSupport", "Screen", "Raster"], exclude: ["Golden"]),
         .testTarget(name: "INITests", dependencies: ["INI"]),
-        .testTarget(name: "PromptsTests", dependencies: ["TestSupport", "Prompts", "INI"]),
+        .testTarget(name: "PromptsTests", dependencies: ["TestSupport", "Prompts", "INI"], exclude: ["Reference"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "VarlinkTests", dependencies: ["TestSupport", "Varlink"], exclude: ["certification"]),
         // Runs against PyPI's varlink: Tests/VarlinkTests/certification.

@@ -94,7 +94,7 @@ struct AmountConventions: Equatable, Sendable {
         switch region {
         case "ca": group = "\u{A0}"
         case "ch": (decimal, group) = (".", "'")
-        case "lu", "ma": group = "."
+        case "lu": group = "."
         default: break
         }
     }
