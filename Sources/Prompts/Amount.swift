@@ -44,8 +44,8 @@ public struct Amount: Equatable, Sendable {
         let minimum = currency.minorUnitDigits + 1
         let padded = String(repeating: "0", count: max(0, minimum - digits.utf8.count)) + digits
         let units = grouped(padded.dropLast(currency.minorUnitDigits), by: conventions)
-        return currency.minorUnitDigits == 0
-            ? units : units + conventions.decimal + padded.suffix(currency.minorUnitDigits)
+        guard currency.minorUnitDigits > 0 else { return units }
+        return "\(units)\(conventions.decimal)\(padded.suffix(currency.minorUnitDigits))"
     }
 
     private func grouped(_ digits: Substring, by conventions: AmountConventions) -> String {
@@ -53,12 +53,12 @@ public struct Amount: Equatable, Sendable {
             return String(digits)
         }
         var rest = digits.dropLast(AmountConventions.groupSize)
-        var text = conventions.group + digits.suffix(AmountConventions.groupSize)
+        var text = "\(conventions.group)\(digits.suffix(AmountConventions.groupSize))"
         while rest.utf8.count > conventions.furtherGroupSize {
-            text = conventions.group + rest.suffix(conventions.furtherGroupSize) + text
+            text = "\(conventions.group)\(rest.suffix(conventions.furtherGroupSize))\(text)"
             rest = rest.dropLast(conventions.furtherGroupSize)
         }
-        return rest + text
+        return "\(rest)\(text)"
     }
 }
 
