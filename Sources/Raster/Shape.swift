@@ -1,4 +1,4 @@
-/// Something painted in one or two colours, antialiased by the area of each pixel that it covers.
+/// Something painted: in one or two colours, antialiased by the area of each pixel that it covers, or pixel by pixel.
 ///
 /// Lengths and positions are pixels. A shape with a number that is not finite or is beyond ±2²⁰, or with no area,
 /// is not painted.
