@@ -71,7 +71,8 @@ let package = Package(
                 "PainterInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions", "CPNG", "CPango", "CLinux",
             ]),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["EventLoop", "Varlink", "PainterInterface"], path: "Tests/TestSupport"),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
         .testTarget(name: "PINEntryTests", dependencies: ["TestSupport", "PINEntry"]),
         .testTarget(name: "RasterTests", dependencies: ["TestSupport", "Raster"]),
@@ -95,7 +96,11 @@ let package = Package(
             name: "PainterTests",
             dependencies: ["TestSupport", "Painter", "PainterInterface", "Raster", "EventLoop", "Varlink", "CLinux"]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
-        .testTarget(name: "PadTests", dependencies: ["Pad", "Prompts", "PINEntry", "Varlink", "EventLoop"]),
+        .testTarget(
+            name: "PadTests",
+            dependencies: [
+                "TestSupport", "Painter", "Screen", "Raster", "Pad", "Prompts", "PINEntry", "Varlink", "EventLoop",
+            ]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         // Some of them run the program itself.
         .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "pinpadctl"]),

@@ -51,7 +51,7 @@ import Varlink
         }
         #expect(try amount("en") == "€1,234.56")
         #expect(try amount("de") == "1.234,56\u{A0}€")
-        #expect(try amount("de-CH") == "€\u{A0}1’234.56")
+        #expect(try amount("de-CH") == "€\u{A0}1'234.56")
     }
 
     @Test func ownWordsStandInPlaceOfThePrompt() throws {

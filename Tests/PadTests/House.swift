@@ -4,6 +4,7 @@ import Glibc
 import Keypad
 import PINEntry
 import PadInterface
+import Painter
 import Raster
 import Screen
 import Secrets
@@ -54,12 +55,14 @@ final class House {
     let keypad = FakeKeypad()
     let pad: Pad
 
-    init(_ rules: EntryRules? = nil, styles: [String: Style] = [:]) throws {
+    init(
+        _ rules: EntryRules? = nil, styles: [String: Style] = [:], painter: ((EventLoop) throws -> Painter)? = nil
+    ) throws {
         loop = try EventLoop()
         server = VarlinkServer(
             loop: loop, information: ServiceInformation(vendor: "", product: "", version: "", url: ""))
         pad = try Pad(
-            loop: loop, display: display, keypad: keypad,
+            loop: loop, display: display, keypad: keypad, painter: try painter?(loop),
             settings: Pad.Settings(rules: try rules ?? EntryRules(), styles: styles))
         try pad.serve(on: server)
     }

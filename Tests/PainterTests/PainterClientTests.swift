@@ -3,6 +3,7 @@ import EventLoop
 import Glibc
 import PainterInterface
 import Raster
+import TestSupport
 import Testing
 import Varlink
 
@@ -10,52 +11,6 @@ import Varlink
 
 /// The daemon's side of the painter, against a painter that does whatever a test wants.
 @Suite(.serialized) struct PainterClientTests {
-    private final class FakePainter {
-        let loop: EventLoop
-        let path: String
-        private var server: VarlinkServer?
-        private(set) var calls: [String] = []
-        var answer: (Call) throws(CallError) -> Void = { (_) throws(CallError) in }
-
-        init() throws {
-            loop = try EventLoop()
-            path = "/tmp/pinpad-painter-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-            try start()
-        }
-
-        deinit { unlink(path) }
-
-        func start() throws {
-            let server = VarlinkServer(
-                loop: loop, information: ServiceInformation(vendor: "", product: "", version: "", url: ""),
-                acceptsFiles: true)
-            let interface = try InterfaceDescription(parsing: PainterInterface.text)
-            server.register(interface) { [unowned self] call throws(CallError) in
-                calls.append(call.method)
-                try answer(call)
-            }
-            try server.listen(at: path, mode: 0o600)
-            self.server = server
-        }
-
-        func stop() {
-            server?.close()
-            server = nil
-            unlink(path)
-        }
-
-        func painter(patience: Duration = .seconds(5)) throws -> Painter {
-            try Painter(loop, .socket(path: path), patience: patience)
-        }
-
-        /// Turns the loop until something is so, for ten seconds at most; whether it is.
-        func turn(until isSo: () -> Bool) throws -> Bool {
-            let end = EventLoop.bootTime() + .seconds(10)
-            while !isSo() && EventLoop.bootTime() < end { try loop.runOnce(timeout: .milliseconds(20)) }
-            return isSo()
-        }
-    }
-
     private static func job(_ text: String = "PIN", width: Int = 4, height: Int = 2) -> PaintJob {
         .text(
             PaintText(
@@ -63,25 +18,10 @@ import Varlink
                 height: height))
     }
 
-    private static func mask(
-        _ bytes: [UInt8], width: Int, height: Int, index: Int = 0, missing: [JSON] = []
-    ) -> (Call) throws(CallError) -> Void {
-        { (call) throws(CallError) in
-            do {
-                let memory = try SealedMemory.make("mask", byteCount: bytes.count) { $0.copyBytes(from: bytes) }
-                call.reply(
-                    [
-                        "width": .integer(Int64(width)), "height": .integer(Int64(height)),
-                        "mask": .integer(Int64(index)), "missing": .array(missing),
-                    ], files: [memory])
-            } catch { throw PainterInterface.textFailed("\(error)") }
-        }
-    }
-
     @Test func aTextComesBackAsAMaskAndIsToldOnce() throws {
         let fake = try FakePainter()
-        fake.answer = Self.mask([1, 2, 3, 4, 5, 6], width: 3, height: 2)
-        let painter = try fake.painter()
+        fake.answer = FakePainter.mask([1, 2, 3, 4, 5, 6], width: 3, height: 2)
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         var changes = 0
         painter.onChange = { changes += 1 }
         painter.want([Self.job()])
@@ -101,8 +41,8 @@ import Varlink
     @Test(arguments: [(5, 1), (4, 3), (-1, 2), (4, 1_000_000)])
     func aMaskLargerThanWasAskedForIsNotTaken(width: Int, height: Int) throws {
         let fake = try FakePainter()
-        fake.answer = Self.mask(Array(repeating: 7, count: 64), width: width, height: height)
-        let painter = try fake.painter()
+        fake.answer = FakePainter.mask(Array(repeating: 7, count: 64), width: width, height: height)
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         painter.want([Self.job()])
         #expect(try fake.turn { fake.calls.count == 1 })
         for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
@@ -111,13 +51,13 @@ import Varlink
 
     @Test func memoryThatIsSmallerThanItsSizeSaysOrWhoseDescriptorIsMissingIsNotTaken() throws {
         for answer in [
-            Self.mask([1, 2, 3], width: 4, height: 2),
-            Self.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: 1),
-            Self.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: -1),
+            FakePainter.mask([1, 2, 3], width: 4, height: 2),
+            FakePainter.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: 1),
+            FakePainter.mask(Array(repeating: 1, count: 8), width: 4, height: 2, index: -1),
         ] {
             let fake = try FakePainter()
             fake.answer = answer
-            let painter = try fake.painter()
+            let painter = try Painter(fake.loop, .socket(path: fake.path))
             painter.want([Self.job()])
             #expect(try fake.turn { fake.calls.count == 1 })
             for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
@@ -134,7 +74,7 @@ import Varlink
                 ["width": .integer(4), "height": .integer(2), "mask": .integer(0), "missing": .array([])],
                 files: [FileDescriptor(owning: number)])
         }
-        let painter = try fake.painter()
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         painter.want([Self.job()])
         #expect(try fake.turn { fake.calls.count == 1 })
         for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
@@ -143,8 +83,8 @@ import Varlink
 
     @Test func anEmptyTextIsAMaskOfNoPixels() throws {
         let fake = try FakePainter()
-        fake.answer = Self.mask([], width: 0, height: 0)
-        let painter = try fake.painter()
+        fake.answer = FakePainter.mask([], width: 0, height: 0)
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         painter.want([Self.job(" ")])
         #expect(try fake.turn { painter[Self.job(" ")] != nil })
     }
@@ -152,7 +92,7 @@ import Varlink
     @Test func aTextThatThePainterRefusesIsNotAskedForAgain() throws {
         let fake = try FakePainter()
         fake.answer = { (_) throws(CallError) in throw PainterInterface.textFailed("no") }
-        let painter = try fake.painter()
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         painter.want([Self.job("one"), Self.job("two")])
         #expect(try fake.turn { fake.calls.count == 2 })
         for _ in 0..<120 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
@@ -162,11 +102,11 @@ import Varlink
     @Test func aPainterThatHangsIsLeftAndAskedAgain() throws {
         let fake = try FakePainter()
         var held: [Call] = []
-        let paint = Self.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
+        let paint = FakePainter.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
         fake.answer = { (call) throws(CallError) in
             if held.isEmpty { held.append(call) } else { try paint(call) }
         }
-        let painter = try fake.painter(patience: .milliseconds(50))
+        let painter = try Painter(fake.loop, .socket(path: fake.path), patience: .milliseconds(50))
         painter.want([Self.job()])
         #expect(try fake.turn { painter[Self.job()] != nil })
         #expect(fake.calls.count == 2)
@@ -175,12 +115,12 @@ import Varlink
     @Test func aPainterThatIsMissingIsTriedAgainUntilItIsThere() throws {
         let fake = try FakePainter()
         fake.stop()
-        let painter = try fake.painter()
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         painter.want([Self.job()])
         for _ in 0..<5 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
         #expect(painter[Self.job()] == nil)
         try fake.start()
-        fake.answer = Self.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
+        fake.answer = FakePainter.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
         #expect(try fake.turn { painter[Self.job()] != nil })
     }
 
@@ -188,12 +128,12 @@ import Varlink
         let fake = try FakePainter()
         var held: [Call] = []
         fake.answer = { (call) throws(CallError) in held.append(call) }
-        let painter = try fake.painter()
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         painter.want([Self.job()])
         #expect(try fake.turn { !held.isEmpty })
         fake.stop()
         try fake.start()
-        fake.answer = Self.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
+        fake.answer = FakePainter.mask(Array(repeating: 9, count: 8), width: 4, height: 2)
         #expect(try fake.turn { painter[Self.job()] != nil })
     }
 
@@ -219,7 +159,7 @@ import Varlink
         _ = write(file, "a picture", 9)
         close(file)
         defer { unlink(path) }
-        let painter = try fake.painter()
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         let job = PaintJob.picture(path: path, ReadPicture(width: 10, height: 10))
         painter.want([job])
         #expect(try fake.turn { painter[job] != nil })
@@ -233,7 +173,7 @@ import Varlink
     @Test(arguments: ["/nonexistent/logo.png", "/tmp", "/dev/null"])
     func aPictureThatIsNoFileIsNotAskedFor(path: String) throws {
         let fake = try FakePainter()
-        let painter = try fake.painter()
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         painter.want([.picture(path: path, ReadPicture(width: 10, height: 10))])
         for _ in 0..<10 { try fake.loop.runOnce(timeout: .milliseconds(10)) }
         #expect(fake.calls.isEmpty)
@@ -250,7 +190,7 @@ import Varlink
                     ["width": .integer(1), "height": .integer(1), "picture": .integer(0)], files: [memory])
             } catch { throw PainterInterface.invalidPicture("\(error)") }
         }
-        let painter = try fake.painter()
+        let painter = try Painter(fake.loop, .socket(path: fake.path))
         let job = PaintJob.picture(path: "/etc/passwd", ReadPicture(width: 10, height: 10))
         painter.want([job])
         #expect(try fake.turn { fake.calls.count == 1 })
