@@ -67,7 +67,7 @@ import Testing
         #expect(try painter.turn { !painter.calls.isEmpty })
         house.keypad.press(digits: 1, 2, 3, 4, 5, 6)
         try house.settle()
-        #expect(host.told.last == "completed 6" && masks(house.display.scenes.last) == 0)
+        #expect(host.told.last == "completed 6 123456" && masks(house.display.scenes.last) == 0)
         let asked = painter.calls.count
         #expect(try painter.turn { painter.calls.count > asked || house.pad.status.state == .standby })
     }
@@ -78,6 +78,6 @@ import Testing
         try host.call("EnterPIN", more: true)
         house.keypad.press(digits: 1, 2, 3, 4, 5, 6)
         try house.settle()
-        #expect(host.told.last == "completed 6")
+        #expect(host.told.last == "completed 6 123456")
     }
 }
