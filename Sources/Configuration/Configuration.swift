@@ -8,7 +8,7 @@ public struct Configuration: Equatable, Sendable {
     /// Which input devices are keypads, and what their keys mean: `[Keypad]`.
     public var keypad = KeypadConfiguration()
     /// Which screen: `[Display]`.
-    public var display = DRMDisplay.Configuration()
+    public var display = DeviceDisplay.Configuration()
     /// Pixels per dp: `[Display]` Scale; `nil` leaves it to what the display says of its size.
     public var scale: Double?
     /// What an entry must be where the host says nothing.

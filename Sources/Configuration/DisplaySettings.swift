@@ -1,10 +1,11 @@
 import Display
+import Raster
 
 extension ValueKind<String> {
-    /// The node of a graphics card.
+    /// The node of a graphics card or of a framebuffer.
     static var card: ValueKind {
         ValueKind(
-            allowed: "a path as /dev/dri/card0 or /dev/dri/by-path/…-card",
+            allowed: "a path as /dev/dri/card0, /dev/dri/by-path/…-card or /dev/fb0",
             parse: { (text) throws(BadValue) in
                 guard text.hasPrefix("/") else { throw BadValue("not a path") }
                 return text
@@ -40,5 +41,22 @@ extension ValueKind<ModeRequest> {
                 return mode
             },
             text: { $0.description })
+    }
+}
+
+extension ValueKind<PixelFormat> {
+    /// How pixels lie in memory, by drm_fourcc.h's names.
+    static var pixelFormat: ValueKind {
+        .word([
+            "XRGB8888": .xrgb8888, "ARGB8888": .argb8888, "XBGR8888": .xbgr8888, "ABGR8888": .abgr8888,
+            "XRGB2101010": .xrgb2101010, "RGB565": .rgb565,
+        ])
+    }
+}
+
+extension ValueKind<Rotation> {
+    /// Degrees, clockwise.
+    static var rotation: ValueKind {
+        .word(["0": .none, "90": .clockwise, "180": .upsideDown, "270": .counterclockwise])
     }
 }

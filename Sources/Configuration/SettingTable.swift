@@ -23,9 +23,14 @@ extension Setting {
 
     private static var display: [Setting] {
         [
-            Setting(.display, "Card", \.display.card, .optional(.card), "The graphics card"),
+            Setting(.display, "Card", \.display.card, .optional(.card), "The graphics card, or a framebuffer device"),
             Setting(.display, "Connector", \.display.connector, .optional(.connector), "The connector of the screen"),
             Setting(.display, "Mode", \.display.mode, .optional(.mode), "The screen's resolution and refresh rate"),
+            Setting(
+                .display, "Format", \.display.format, .optional(.pixelFormat), "How the screen's pixels lie in memory"),
+            Setting(
+                .display, "Rotation", \.display.rotation, .optional(.rotation),
+                "By how many degrees the picture is turned clockwise; automatic as the panel's driver says"),
             Setting(
                 .display, "Scale", \.scale, .optional(.number(0.25...16, unit: "pixels per dp")),
                 "How large everything is drawn; a dp is 1/160 inch"),

@@ -66,7 +66,7 @@ final class Daemon {
         _ choice: Options.Display, _ configuration: Configuration, _ loop: EventLoop
     ) throws -> any Display {
         switch choice {
-        case .drm: try DRMDisplay(loop, configuration.display)
+        case .drm: try DeviceDisplay(loop, configuration.display)
         case .terminal: try TerminalDisplay(loop)
         case .picture(let folder):
             try PictureDisplay(

@@ -73,6 +73,8 @@ import Testing
             Card=/dev/dri/by-path/pci-0000:00:02.0-card
             Connector=DP-2
             Mode=1366x768
+            Format=RGB565
+            Rotation=0
             Scale=0.75
             """)
         let keyMap = try KeyMap(overrides: ["KEY_F1=cancel", "KEY_F2=clear", "KEY_F15=5", "KEY_ESC=none"])
@@ -80,6 +82,9 @@ import Testing
         #expect(configuration.display.card == "/dev/dri/by-path/pci-0000:00:02.0-card")
         #expect(configuration.display.connector == "DP-2")
         #expect(configuration.display.mode == ModeRequest("1366x768"))
+        #expect(configuration.display.format == .rgb565)
+        // As it is, whatever the panel's driver says: not the same as to say nothing.
+        #expect(configuration.display.rotation == .some(Rotation.none))
         #expect(configuration.scale == 0.75)
     }
 
@@ -104,7 +109,8 @@ import Testing
     @Test(arguments: [
         ("Card", "card0", "not a path"), ("Connector", "HDMI", "not a connector's name"),
         ("Connector", "card0/HDMI-A-1", "not a connector's name"), ("Mode", "1280*800", "not a mode"),
-        ("Mode", "1280x0", "not a mode"), ("Scale", "0", "too small"), ("Scale", "2x", "not a number"),
+        ("Mode", "1280x0", "not a mode"), ("Format", "rgb565", "unknown word"), ("Rotation", "45", "unknown word"),
+        ("Scale", "0", "too small"), ("Scale", "2x", "not a number"),
     ]) func aBadScreenIsRefused(key: String, value: String, message: String) {
         let complaints = complaints("[Display]\n\(key)=\(value)\n")
         #expect(complaints.count == 1)

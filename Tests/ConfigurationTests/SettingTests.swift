@@ -24,7 +24,8 @@ import Testing
     @Test func everyKeyChangesSomethingAndComesBackAsItWas() throws {
         let values = [
             "Device": "usb:04d9:00a0", "KEY_F1": "cancel", "Card": "/dev/dri/card1", "Connector": "HDMI-A-1",
-            "Mode": "1280x800@60", "Scale": "1.5", "MinimumLength": "4", "MaximumLength": "12", "Submit": "enter",
+            "Mode": "1280x800@60", "Format": "RGB565", "Rotation": "270", "Scale": "1.5", "MinimumLength": "4",
+            "MaximumLength": "12", "Submit": "enter",
             "FirstKeyTimeout": "61s", "NextKeyTimeout": "1s", "TotalTimeout": "3600s", "Allow": "correct cancel",
             "Language": "de", "FreeText": "no", "Logo": "/etc/passwd", "Text": "Welcome = Willkommen",
             "Look": "separate", "SquareFill": "#0A0B0C", "Background": "#0A0B0C",
@@ -41,7 +42,7 @@ import Testing
 
     @Test func theWordsThatLeaveAValueToThePadAreTaken() throws {
         let text =
-            "[Display]\nCard=automatic\nConnector=automatic\nMode=automatic\nScale=automatic\n[Keypad]\nDevice=auto\n"
+            "[Display]\nCard=automatic\nConnector=automatic\nMode=automatic\nFormat=automatic\nRotation=automatic\nScale=automatic\n[Keypad]\nDevice=auto\n"
         #expect(try Configuration(files: [ConfigurationFile(name: "file", text: text)]) == Configuration())
     }
 }

@@ -18,11 +18,12 @@ struct OutputChoiceTests {
 
     static func connector(
         _ id: UInt32, _ name: String, _ status: Connector.Status = .connected,
-        _ modes: [Mode] = [mode(1280, 800, preferred: true)], crtcs: UInt32 = 0b11, current: UInt32? = nil
+        _ modes: [Mode] = [mode(1280, 800, preferred: true)], crtcs: UInt32 = 0b11, current: UInt32? = nil,
+        orientation: Rotation? = nil
     ) -> Connector {
         Connector(
             id: id, name: name, status: status, millimetres: nil, modes: modes, possibleCRTCs: crtcs,
-            currentCRTC: current)
+            currentCRTC: current, orientation: orientation)
     }
 
     static func card(_ connectors: [Connector], planes: [Plane]? = bothPlanes) -> CardResources {
@@ -35,14 +36,19 @@ struct OutputChoiceTests {
         Plane(id: 31, possibleCRTCs: 0b10, formats: [.rgb565, .xrgb8888]),
     ]
 
-    static func choose(_ card: CardResources, _ connector: String? = nil, _ mode: String? = nil) throws -> OutputChoice
-    {
-        try OutputChoice(from: card, connector: connector, mode: mode.flatMap { ModeRequest($0) })
+    static func choose(
+        _ card: CardResources, _ connector: String? = nil, _ mode: String? = nil, format: PixelFormat? = nil
+    ) throws -> OutputChoice {
+        let mode = mode.flatMap { ModeRequest($0) }
+        return try OutputChoice(
+            from: card, for: DeviceDisplay.Configuration(connector: connector, mode: mode, format: format))
     }
 
-    static func refusal(_ card: CardResources, _ connector: String? = nil, _ mode: String? = nil) -> String? {
+    static func refusal(
+        _ card: CardResources, _ connector: String? = nil, _ mode: String? = nil, format: PixelFormat? = nil
+    ) -> String? {
         do {
-            _ = try choose(card, connector, mode)
+            _ = try choose(card, connector, mode, format: format)
             return nil
         } catch {
             return "\(error)"
@@ -155,19 +161,74 @@ struct OutputChoiceTests {
             Self.refusal(Self.card([Self.connector(1, "DP-1", crtcs: 0b100)])) == "no CRTC of card0 can drive DP-1")
     }
 
-    @Test func formatsAreThoseOfThePlaneTheFinestFirst() throws {
-        let narrow = Plane(id: 30, possibleCRTCs: 0b11, formats: [.rgb565])
-        #expect(try Self.choose(Self.card([Self.connector(1, "DP-1")], planes: [narrow])).formats == [.rgb565])
-        let foreign = Plane(id: 30, possibleCRTCs: 0b11, formats: [])
-        #expect(
-            Self.refusal(Self.card([Self.connector(1, "DP-1")], planes: [foreign]))
-                == "no primary plane of card0 shows XRGB8888 or RGB565 on DP-1")
+    static func card(formats: [PixelFormat]) -> CardResources {
+        card([connector(1, "DP-1")], planes: [Plane(id: 30, possibleCRTCs: 0b11, formats: formats)])
     }
 
-    @Test func withoutAtomicModeSettingBothFormatsAreTried() throws {
-        let choice = try Self.choose(Self.card([Self.connector(1, "VGA-1")], planes: nil))
-        #expect(choice.plane == nil)
-        #expect(choice.formats == [.xrgb8888, .rgb565])
+    @Test func formatsAreThoseOfThePlaneTheBestFirst() throws {
+        #expect(try Self.choose(Self.card(formats: [.rgb565])).formats == [.rgb565])
+        #expect(
+            try Self.choose(Self.card(formats: [.rgb565, .xrgb2101010, .argb8888, .xbgr8888])).formats
+                == [.xbgr8888, .argb8888, .xrgb2101010, .rgb565])
+        #expect(
+            Self.refusal(Self.card(formats: []))
+                == "no primary plane of card0 shows what can be drawn in on DP-1; "
+                + "that is XRGB8888, XBGR8888, ARGB8888, ABGR8888, XRGB2101010, RGB565")
+    }
+
+    @Test func formatAskedForIsTakenAndNoOther() throws {
+        #expect(try Self.choose(Self.card(formats: [.xrgb8888, .rgb565]), format: .rgb565).formats == [.rgb565])
+        #expect(
+            Self.refusal(Self.card(formats: [.xrgb8888, .argb8888]), format: .rgb565)
+                == "no primary plane of card0 shows RGB565 on DP-1; its planes show XRGB8888, ARGB8888")
+        #expect(
+            try Self.choose(Self.card([Self.connector(1, "VGA-1")], planes: nil), format: .rgb565).formats == [.rgb565])
+    }
+
+    @Test func planeThatHasTheFormatAskedForIsTaken() throws {
+        let planes = [
+            Plane(id: 30, possibleCRTCs: 0b01, formats: [.xrgb8888]),
+            Plane(id: 31, possibleCRTCs: 0b10, formats: [.xrgb2101010]),
+        ]
+        let choice = try Self.choose(Self.card([Self.connector(1, "DP-1")], planes: planes), format: .xrgb2101010)
+        #expect(choice.plane == 31)
+        #expect(choice.crtc == 41)
+    }
+
+    @Test func whereFormatsAreNotToldAllAreTriedThoseOfTheDepthThatTheDriverLikesFirst() throws {
+        var card = Self.card([Self.connector(1, "VGA-1")], planes: nil)
+        #expect(try Self.choose(card).plane == nil)
+        #expect(try Self.choose(card).formats == PixelFormat.bestFirst)
+        card.preferredDepth = 16
+        #expect(
+            try Self.choose(card).formats == [.rgb565, .xrgb8888, .xbgr8888, .argb8888, .abgr8888, .xrgb2101010])
+        card.preferredDepth = 30
+        #expect(try Self.choose(card).formats.first == .xrgb2101010)
+        card.preferredDepth = 24
+        #expect(try Self.choose(card).formats == PixelFormat.bestFirst)
+    }
+
+    @Test func everyFormatIsAmongThoseThatAreTriedAndHasItsOwnCode() {
+        #expect(PixelFormat.bestFirst.count == PixelFormat.allCases.count)
+        #expect(PixelFormat.allCases.allSatisfy { PixelFormat.bestFirst.contains($0) })
+        #expect(Set(PixelFormat.allCases.map(\.fourcc)).count == PixelFormat.allCases.count)
+        #expect(Set(PixelFormat.allCases.map(\.name)).count == PixelFormat.allCases.count)
+    }
+
+    // MARK: Orientation
+
+    /// Which side of the panel is up is where the picture's top has to be drawn.
+    @Test(arguments: [
+        ("Normal", Rotation.none), ("Right Side Up", .clockwise), ("Upside Down", .upsideDown),
+        ("Left Side Up", .counterclockwise),
+    ])
+    func panelOrientationTellsHowToTurn(_ words: String, _ rotation: Rotation) {
+        #expect(Rotation(panelOrientation: words) == rotation)
+    }
+
+    @Test func otherOrientationsTellNothing() {
+        #expect(Rotation(panelOrientation: "") == nil)
+        #expect(Rotation(panelOrientation: "Unknown") == nil)
     }
 
     // MARK: Hotplug
@@ -179,5 +240,7 @@ struct OutputChoiceTests {
         #expect(after.isSameOutput(as: before))
         let other = Self.card([Self.connector(1, "DP-1", .connected, [Self.mode(800, 600)])])
         #expect(try !Self.choose(other).isSameOutput(as: before))
+        let turned = Self.card([Self.connector(1, "DP-1", orientation: .clockwise)])
+        #expect(try !Self.choose(turned).isSameOutput(as: before))
     }
 }

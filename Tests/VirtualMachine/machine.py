@@ -101,7 +101,7 @@ class Machine:
         for name in ("qemu.log", "console.log"):
             path = self.folder / name
             if path.exists():
-                words += f"{name}:\n" + "\n".join(path.read_text(errors="replace").splitlines()[-30:]) + "\n"
+                words += f"{name}:\n" + "\n".join(path.read_text(errors="replace").splitlines()[-60:]) + "\n"
         return words
 
     def _start(self, image, product, kernel_options):

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <getopt.h>
+#include <linux/fb.h>
 #include <linux/input.h>
 #include <linux/memfd.h>
 #include <sys/ioctl.h>
@@ -78,6 +79,21 @@ static inline int clinux_input_set_event_types(int descriptor, unsigned long typ
 // As above: EVIOCGKEY, the keys that are down now, a bit for each code. Gives the number of bytes, or -1.
 static inline int clinux_input_keys_down(int descriptor, void *bits, unsigned int byteCount) {
     return ioctl(descriptor, EVIOCGKEY(byteCount), bits);
+}
+
+// ioctl(2) is variadic: FBIOGET_VSCREENINFO, what can change about a framebuffer.
+static inline int clinux_framebuffer_variable(int descriptor, struct fb_var_screeninfo *information) {
+    return ioctl(descriptor, FBIOGET_VSCREENINFO, information);
+}
+
+// As above: FBIOGET_FSCREENINFO, what can't.
+static inline int clinux_framebuffer_fixed(int descriptor, struct fb_fix_screeninfo *information) {
+    return ioctl(descriptor, FBIOGET_FSCREENINFO, information);
+}
+
+// As above: FBIOBLANK with FB_BLANK_UNBLANK, which lights the panel.
+static inline int clinux_framebuffer_light(int descriptor) {
+    return ioctl(descriptor, FBIOBLANK, FB_BLANK_UNBLANK);
 }
 
 // cmsg(3): CMSG_FIRSTHDR, CMSG_NXTHDR, CMSG_DATA, CMSG_LEN and CMSG_SPACE are function-like macros.

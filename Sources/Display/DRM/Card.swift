@@ -31,15 +31,24 @@ final class Card {
 
     /// What the card has now. Asks each display anew what it is, which can take tens of milliseconds.
     func resources() throws(SystemError) -> CardResources {
-        guard let resources = drmModeGetResources(descriptor) else { throw SystemError("list the outputs of \(path)") }
+        let hasDumbBuffers = capability(DRM_CAP_DUMB_BUFFER) == 1
+        guard let resources = drmModeGetResources(descriptor) else {
+            // A card that only renders says that it can't set modes; before Linux 5, that it doesn't understand.
+            guard errno == EOPNOTSUPP || errno == EINVAL else { throw SystemError("list the outputs of \(path)") }
+            return CardResources(name: name, hasDumbBuffers: hasDumbBuffers, connectors: [], crtcs: [])
+        }
         defer { drmModeFreeResources(resources) }
-        var dumbBuffers: UInt64 = 0
-        let hasDumbBuffers = drmGetCap(descriptor, UInt64(DRM_CAP_DUMB_BUFFER), &dumbBuffers) == 0 && dumbBuffers != 0
         return CardResources(
-            name: name, hasDumbBuffers: hasDumbBuffers,
+            name: name, hasDumbBuffers: hasDumbBuffers, preferredDepth: capability(DRM_CAP_DUMB_PREFERRED_DEPTH),
             connectors: array(resources.pointee.connectors, resources.pointee.count_connectors).compactMap(connector),
             crtcs: array(resources.pointee.crtcs, resources.pointee.count_crtcs),
             primaryPlanes: isAtomic ? primaryPlanes() : nil)
+    }
+
+    /// What the driver says of one of its abilities; 0 where it says nothing.
+    private func capability(_ which: Int32) -> Int {
+        var value: UInt64 = 0
+        return drmGetCap(descriptor, UInt64(which), &value) == 0 ? Int(truncatingIfNeeded: value) : 0
     }
 
     private func connector(_ id: UInt32) -> CardResources.Connector? {
@@ -54,7 +63,14 @@ final class Card {
             millimetres: size.width > 0 && size.height > 0 ? size : nil,
             modes: array(connector.pointee.modes, connector.pointee.count_modes).map(CardResources.Mode.init),
             possibleCRTCs: drmModeConnectorGetPossibleCrtcs(descriptor, connector),
-            currentCRTC: currentCRTC(encoder: connector.pointee.encoder_id))
+            currentCRTC: currentCRTC(encoder: connector.pointee.encoder_id), orientation: orientation(connector: id))
+    }
+
+    private func orientation(connector id: UInt32) -> Rotation? {
+        guard let (property, value) = properties(of: id, DRM_MODE_OBJECT_CONNECTOR)["panel orientation"],
+            let words = word(for: value, property: property)
+        else { return nil }
+        return Rotation(panelOrientation: words)
     }
 
     private func status(_ connection: drmModeConnection) -> CardResources.Connector.Status {
@@ -107,11 +123,18 @@ final class Card {
         if let name = propertyNames[id] { return name }
         guard let property = drmModeGetProperty(descriptor, id) else { return nil }
         defer { drmModeFreeProperty(property) }
-        let name = withUnsafeBytes(of: property.pointee.name) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
+        let name = text(property.pointee.name)
         propertyNames[id] = name
         return name
+    }
+
+    /// What a value of an enumerated property is called.
+    private func word(for value: UInt64, property id: UInt32) -> String? {
+        guard let property = drmModeGetProperty(descriptor, id) else { return nil }
+        defer { drmModeFreeProperty(property) }
+        return array(property.pointee.enums, property.pointee.count_enums).first { $0.value == value }.map {
+            text($0.name)
+        }
     }
 }
 
@@ -157,4 +180,9 @@ func checkDRM(_ result: Int32, _ operation: @autoclosure () -> String) throws(Sy
 
 private func array<Element>(_ start: UnsafeMutablePointer<Element>?, _ count: some BinaryInteger) -> [Element] {
     Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+}
+
+/// The text in one of C's arrays of characters, up to its NUL.
+private func text<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -41,6 +41,8 @@ struct CardResources: Equatable {
         var possibleCRTCs: UInt32
         /// The CRTC that drives it now.
         var currentCRTC: ObjectID?
+        /// How its panel stands, where the kernel knows: the property "panel orientation".
+        var orientation: Rotation?
     }
 
     /// What reads a framebuffer: `struct drm_mode_get_plane`, of the type "Primary".
@@ -56,8 +58,26 @@ struct CardResources: Equatable {
     var name: String
     /// `DRM_CAP_DUMB_BUFFER`.
     var hasDumbBuffers: Bool
+    /// The bits of a pixel's colours that the driver likes best in a dumb buffer, `DRM_CAP_DUMB_PREFERRED_DEPTH`; 0 where it
+    /// doesn't say.
+    var preferredDepth = 0
     var connectors: [Connector]
     var crtcs: [ObjectID]
     /// `nil` where the driver has no atomic mode setting: its planes and their formats are not told then.
     var primaryPlanes: [PrimaryPlane]?
+}
+
+extension Rotation {
+    /// From the words of the property "panel orientation", which say what side of the panel is the device's top
+    /// (drm_connector.c, "DRM panel orientation property"). With the panel's right side up, what belongs at the top has
+    /// to be drawn at the right: a quarter clockwise.
+    init?(panelOrientation words: String) {
+        switch words {
+        case "Normal": self = .none
+        case "Right Side Up": self = .clockwise
+        case "Upside Down": self = .upsideDown
+        case "Left Side Up": self = .counterclockwise
+        default: return nil
+        }
+    }
 }

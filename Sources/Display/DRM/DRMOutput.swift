@@ -5,7 +5,7 @@ import Raster
 /// One connector of one card that shows scenes, from its first mode setting until it is released.
 ///
 /// Releasing it gives back the buffers and closes the card, upon which the kernel puts its console on the screen again.
-final class DRMOutput {
+final class DRMOutput: DeviceOutput {
     let card: Card
     let choice: OutputChoice
     /// The format that the driver took.
@@ -61,6 +61,26 @@ final class DRMOutput {
             }
         }
         throw refusal
+    }
+
+    var name: String { "\(choice.connector.name) of \(card.name)" }
+
+    var description: String {
+        "\(choice.mode), \(format.name), \(choice.plane == nil ? "legacy" : "atomic") mode setting"
+    }
+
+    var panel: Surface { Surface(size: choice.mode.size, millimetres: choice.connector.millimetres) }
+
+    var orientation: Rotation? { choice.connector.orientation }
+
+    func isStillRight(for configuration: DeviceDisplay.Configuration) -> Bool {
+        // The connector that was the first to serve stays, whatever is plugged in beside it.
+        var same = configuration
+        same.connector = choice.connector.name
+        guard let resources = try? card.resources(), let now = try? OutputChoice(from: resources, for: same) else {
+            return false
+        }
+        return now.isSameOutput(as: choice)
     }
 
     /// Puts a scene on the screen, or lets it wait for the flip that is under way.

@@ -13,14 +13,21 @@ struct OutputChoice: Equatable {
     /// Why a card can't show the pad, for a person.
     struct Refusal: Error, Equatable, CustomStringConvertible {
         var description: String
+        /// Whether it is no card for screens at all, whatever is plugged in.
+        var isForGood = false
     }
 
-    /// The first connector of the card that serves, or the one named; its preferred mode, or the one asked for.
-    init(from card: CardResources, connector name: String?, mode request: ModeRequest?) throws(Refusal) {
-        guard card.hasDumbBuffers else { throw Refusal(description: "\(card.name) has no dumb buffers") }
-        guard !card.connectors.isEmpty else { throw Refusal(description: "\(card.name) has no connectors") }
+    /// The first connector of the card that serves, or the one named; its preferred mode, or the one asked for; the best
+    /// formats, or the one asked for.
+    init(from card: CardResources, for configuration: DeviceDisplay.Configuration) throws(Refusal) {
+        guard card.hasDumbBuffers else {
+            throw Refusal(description: "\(card.name) has no dumb buffers", isForGood: true)
+        }
+        guard !card.connectors.isEmpty else {
+            throw Refusal(description: "\(card.name) has no connectors", isForGood: true)
+        }
         var candidates = card.connectors
-        if let name {
+        if let name = configuration.connector {
             candidates = candidates.filter { $0.name == name }
             if candidates.isEmpty {
                 throw Refusal(description: "no such connector \(name) on \(card.name); \(card.listOfConnectors)")
@@ -32,14 +39,15 @@ struct OutputChoice: Equatable {
         }
         if usable.isEmpty {
             let what =
-                name.map { "\($0) of \(card.name) is not connected" } ?? "\(card.name) has no connected connector"
+                configuration.connector.map { "\($0) of \(card.name) is not connected" }
+                ?? "\(card.name) has no connected connector"
             throw Refusal(description: "\(what); \(card.listOfConnectors)")
         }
         var firstRefusal: Refusal?
         for connector in usable {
             do throws(Refusal) {
-                mode = try connector.mode(for: request, card: card.name)
-                (crtc, plane, formats) = try card.pipeline(for: connector)
+                mode = try connector.mode(for: configuration.mode, card: card.name)
+                (crtc, plane, formats) = try card.pipeline(for: connector, wanted: configuration.format)
                 self.connector = connector
                 return
             } catch {
@@ -53,6 +61,7 @@ struct OutputChoice: Equatable {
     func isSameOutput(as other: OutputChoice) -> Bool {
         connector.id == other.connector.id && connector.name == other.connector.name && mode == other.mode
             && connector.millimetres == other.connector.millimetres
+            && connector.orientation == other.connector.orientation
     }
 }
 
@@ -73,7 +82,7 @@ extension CardResources {
 
     /// The CRTC that drives the connector already, else the first that can; with its primary plane and that one's
     /// formats.
-    fileprivate func pipeline(for connector: Connector) throws(OutputChoice.Refusal)
+    fileprivate func pipeline(for connector: Connector, wanted: PixelFormat?) throws(OutputChoice.Refusal)
         -> (crtc: ObjectID, plane: ObjectID?, formats: [PixelFormat])
     {
         let possible = crtcs.enumerated().filter { $0.offset < 32 && connector.possibleCRTCs >> $0.offset & 1 == 1 }
@@ -81,16 +90,32 @@ extension CardResources {
             possible.filter { $0.element == connector.currentCRTC }
             + possible.filter { $0.element != connector.currentCRTC }
         for (index, crtc) in ordered {
-            guard let primaryPlanes else { return (crtc, nil, PixelFormat.drawable) }
+            guard let primaryPlanes else { return (crtc, nil, wanted.map { [$0] } ?? untoldFormats) }
             for plane in primaryPlanes where plane.possibleCRTCs >> index & 1 == 1 {
-                let formats = PixelFormat.drawable.filter(plane.formats.contains)
-                if !formats.isEmpty { return (crtc, plane.id, formats) }
+                let formats = PixelFormat.bestFirst.filter(plane.formats.contains)
+                if let wanted, formats.contains(wanted) { return (crtc, plane.id, [wanted]) }
+                if wanted == nil, !formats.isEmpty { return (crtc, plane.id, formats) }
             }
         }
         throw OutputChoice.Refusal(
             description: possible.isEmpty
                 ? "no CRTC of \(name) can drive \(connector.name)"
-                : "no primary plane of \(name) shows XRGB8888 or RGB565 on \(connector.name)")
+                : "no primary plane of \(name) shows \(wanted?.name ?? "what can be drawn in") on \(connector.name); "
+                    + "\(listOfFormats)")
+    }
+
+    /// All formats where the driver doesn't tell which it has: those of the depth that it likes best come first.
+    private var untoldFormats: [PixelFormat] {
+        let liked = PixelFormat.bestFirst.filter { $0.depth == preferredDepth }
+        return liked + PixelFormat.bestFirst.filter { !liked.contains($0) }
+    }
+
+    /// "its planes show XRGB8888, RGB565"
+    private var listOfFormats: String {
+        let formats = PixelFormat.bestFirst.filter { format in
+            (primaryPlanes ?? []).contains { $0.formats.contains(format) }
+        }
+        return formats.isEmpty ? "that is \(PixelFormat.bestFirst.names)" : "its planes show \(formats.names)"
     }
 }
 
@@ -119,6 +144,12 @@ extension CardResources.Mode: CustomStringConvertible {
 }
 
 extension PixelFormat {
-    /// What can be drawn in, the finest first.
-    fileprivate static let drawable: [PixelFormat] = [.xrgb8888, .rgb565]
+    /// How many bits of a pixel are colour.
+    fileprivate var depth: Int {
+        switch self {
+        case .xrgb8888, .argb8888, .xbgr8888, .abgr8888: 24
+        case .xrgb2101010: 30
+        case .rgb565: 16
+        }
+    }
 }
