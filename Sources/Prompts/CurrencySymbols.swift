@@ -5,12 +5,22 @@ extension Language {
     /// has it for another one (TWD in traditional Chinese): the person must not take one currency for another.
     func symbol(of currency: Currency) -> String {
         switch self {
-        case .arabic: arabicSymbol(of: currency.code) ?? internationalSymbol(of: currency.code) ?? currency.code
+        case .arabic: arabicSymbol(of: currency.code) ?? leftToRight(internationalSymbol(of: currency.code), currency)
+        case .hebrew: leftToRight(internationalSymbol(of: currency.code), currency)
         case .french: frenchSymbol(of: currency.code) ?? currency.code
         case .spanish, .italian, .polish: symbolAmongFew(of: currency.code) ?? currency.code
         default: internationalSymbol(of: currency.code) ?? currency.code
         }
     }
+
+    /// For a line that runs from right to left, where "US$" would else be seen as "$US": with the marks that CLDR has around
+    /// "CN¥" in Hebrew alone.
+    private func leftToRight(_ symbol: String?, _ currency: Currency) -> String {
+        guard let symbol else { return currency.code }
+        return symbol.utf8.first.map(isLetter) == true ? "\u{200E}\(symbol)\u{200E}" : symbol
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
     private func internationalSymbol(of code: String) -> String? {
         switch code {
@@ -53,7 +63,6 @@ extension Language {
         switch self {
         case .simplifiedChinese: "¥"
         case .japanese: "元"
-        case .hebrew: "\u{200E}CN¥\u{200E}"
         default: "CN¥"
         }
     }
