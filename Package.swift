@@ -91,6 +91,11 @@ let package = Package(
                 "CPNG",
                 "pinpad-painter",
             ]),
+        .testTarget(
+            name: "PainterTests",
+            dependencies: [
+                "TestSupport", "EventLoop", "Varlink", "PainterInterface", "pinpad-painter", "pinpadd", "pinpadctl",
+            ]),
         .testTarget(name: "KeypadTests", dependencies: ["TestSupport", "Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(
             name: "PainterTests",

@@ -24,7 +24,7 @@ struct StraightPicture {
     func write(width newWidth: Int, height newHeight: Int, to output: UnsafeMutableRawBufferPointer) {
         let spans = (0..<newWidth).map { Span($0, of: newWidth, over: width) }
         var sums = [UInt64](repeating: 0, count: newWidth * 4)
-        let area = UInt64(width) * UInt64(height)
+        let whole = UInt64(width) * UInt64(height) * 255
         for row in 0..<newHeight {
             for index in sums.indices { sums[index] = 0 }
             let rows = Span(row, of: newHeight, over: height)
@@ -32,11 +32,9 @@ struct StraightPicture {
             for column in 0..<newWidth {
                 let target = (row * newWidth + column) * 4
                 let sum = column * 4
-                for channel in 0..<3 {
-                    output[target + channel] = UInt8(
-                        truncatingIfNeeded: (sums[sum + channel] + area * 127) / (area * 255))
+                for channel in 0..<4 {
+                    output[target + channel] = UInt8(truncatingIfNeeded: (sums[sum + channel] + whole / 2) / whole)
                 }
-                output[target + 3] = UInt8(truncatingIfNeeded: (sums[sum + 3] + area * 127) / (area * 255))
             }
         }
     }
