@@ -91,8 +91,9 @@ let package = Package(
                 "CPNG",
                 "pinpad-painter",
             ]),
+        // They run the programs.
         .testTarget(
-            name: "PainterTests",
+            name: "PainterProgramTests",
             dependencies: [
                 "TestSupport", "EventLoop", "Varlink", "PainterInterface", "pinpad-painter", "pinpadd", "pinpadctl",
             ]),
