@@ -20,8 +20,9 @@ public struct Configuration: Equatable, Sendable {
 
     /// How the pad looks where the host names no style: `[Style]`.
     public var style = Style()
-    /// The styles that a host can name: `[Style NAME]`. Each is ``style`` with what its section changes.
-    public var namedStyles: [String: Style] = [:]
+    /// The styles that a host can name: those that ship with the pad, and `[Style NAME]`. Each of these is the one that
+    /// ships by its name, or else ``style``, with what its section changes.
+    public var namedStyles = Style.shipped
 
     /// What single keys mean, by their names in `[Keypad]`; ``keypad`` has the map that comes of it.
     var keyMeanings: [String: String] = [:]

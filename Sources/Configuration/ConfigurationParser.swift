@@ -1,5 +1,6 @@
 import INI
 import PINEntry
+import Screen
 
 extension Configuration {
     /// Reads files in their order. Where a key stands more than once the last one counts; an empty value puts the default
@@ -66,12 +67,14 @@ private struct ConfigurationParser {
                 }
             }
         }
-        // A named style changes what [Style] says in the end, wherever that stands.
-        for name in styleNames { configuration.namedStyles[name] = configuration.style }
+        // A named style changes what ships by its name, or what [Style] says in the end, wherever that stands.
+        for name in styleNames { configuration.namedStyles[name] = Style.shipped[name] ?? configuration.style }
         for (name, assignment) in ofNamedStyles {
+            var defaults = configuration
+            defaults.style = Style.shipped[name] ?? configuration.style
             var styled = configuration
-            styled.style = configuration.namedStyles[name] ?? configuration.style
-            if let changed = changed(styled, by: assignment, of: .style, defaults: configuration) {
+            styled.style = configuration.namedStyles[name] ?? defaults.style
+            if let changed = changed(styled, by: assignment, of: .style, defaults: defaults) {
                 configuration.namedStyles[name] = changed.style
             }
         }

@@ -1,8 +1,6 @@
 import Display
 import Keypad
 import PINEntry
-import Raster
-import Screen
 
 extension Setting {
     /// The setting of a key in a section; `nil` for keys that there aren't.
@@ -74,40 +72,6 @@ extension Setting {
         [
             Setting(.standby, "Logo", \.standby.logo, .pictureFile, "The picture on the screen when nothing else is"),
             Setting(.standby, "Text", \.standby.text, .line, "The words on the screen when nothing else is"),
-        ]
-    }
-
-    private static var style: [Setting] {
-        let side = ValueKind<Double>.number(1...4000, unit: "dp")
-        let length = ValueKind<Double>.number(0...1000, unit: "dp")
-        let color = ValueKind<Color>.color
-        return [
-            Setting(
-                .style, "Look", \.style.look, .word(["joined": .joined, "separate": .separate]),
-                "Whether the places stand side by side in one frame or apart in frames of their own"),
-            Setting(.style, "SquareWidth", \.style.squareWidth, side, "The side of a place's square"),
-            Setting(.style, "DotRadius", \.style.dotRadius, length, "The radius of a dot"),
-            Setting(.style, "FrameWidth", \.style.frameWidth, length, "The width of the frame's line"),
-            Setting(.style, "FrameColor", \.style.frameColor, color, "The colour of the frame"),
-            Setting(
-                .style, "SeparatorWidth", \.style.separatorWidth, length, "The width of the line between joined places"),
-            Setting(
-                .style, "SeparatorColor", \.style.separatorColor, color, "The colour of the line between joined places"),
-            Setting(.style, "SquareFill", \.style.squareFill, color, "The colour of a place"),
-            Setting(.style, "DotColor", \.style.dotColor, color, "The colour of a dot"),
-            Setting(.style, "Background", \.style.background, color, "The colour around all"),
-            Setting(.style, "CornerRadius", \.style.cornerRadius, length, "The radius of the frame's corners"),
-            Setting(
-                .style, "EdgeSpaceMultiple", \.style.edgeSpaceMultiple, .number(0...1000),
-                "The space at both ends of a row of separate squares, in spaces between two of them"),
-            Setting(.style, "InformationColor", \.style.informationColor, color, "The colour of information's symbol"),
-            Setting(.style, "SuccessColor", \.style.successColor, color, "The colour of success's symbol"),
-            Setting(
-                .style, "FailureColor", \.style.failureColor, color,
-                "The colour of failure's symbol, and of the stroke through a lost keypad"),
-            Setting(
-                .style, "BusyColor", \.style.busyColor, color, "The colour of the symbol for work that takes a while"),
-            Setting(.style, "SymbolColor", \.style.symbolColor, color, "The colour of what is drawn on a symbol"),
         ]
     }
 }

@@ -37,7 +37,7 @@ import Testing
         #expect(defaults.entry.allowed == .everything)
         #expect(try defaults.entry.rules == EntryRules())
         #expect(defaults.style == Style())
-        #expect(defaults.namedStyles.isEmpty)
+        #expect(defaults.namedStyles == Style.shipped)
     }
 
     @Test func anEntryAsAnIntegratorWritesIt() throws {
@@ -147,8 +147,52 @@ import Testing
         #expect(configuration.namedStyles["plain"] == configuration.style)
         var night = configuration.style
         night.background = Color(rgb: 0)
-        #expect(configuration.namedStyles == ["plain": configuration.style, "night": night])
+        #expect(configuration.namedStyles["night"] == night)
         #expect(night.dotRadius == 9.5)
+        #expect(configuration.namedStyles.keys.sorted() == (Style.shipped.keys + ["night", "plain"]).sorted())
+    }
+
+    @Test func aSectionWithTheNameOfAStyleThatShipsChangesThat() throws {
+        let configuration = try configuration(
+            """
+            [Style joined]
+            DotRadius=9
+            FrameWidth=7
+            FrameWidth=
+            [Style]
+            Background=#123456
+            FrameWidth=11
+            """)
+        var joined = try #require(Style.shipped["joined"])
+        joined.dotRadius = 9
+        #expect(configuration.namedStyles["joined"] == joined)
+        #expect(configuration.namedStyles["squares"] == Style.shipped["squares"])
+    }
+
+    @Test func aStyleHasFontsAndPictures() throws {
+        let style = try configuration(
+            """
+            [Style]
+            Font=Noto Sans CJK SC
+            TextSize=36.5
+            HintColor=#010203
+            HighlightWidth=5
+            DotPicture=/etc/hostname
+            """
+        ).style
+        #expect(style.fontFamily == "Noto Sans CJK SC" && style.textSize == 36.5 && style.highlightWidth == 5)
+        #expect(style.hintColor == Color(rgb: 0x01_0203))
+        #expect(style.dotPicture == "/etc/hostname")
+        let plain = try configuration("[Style picture]\nDotPicture=none\nFont=automatic\n").namedStyles["picture"]
+        #expect(plain?.dotPicture == "" && plain?.fontFamily == "")
+    }
+
+    @Test func aPictureThatIsNotThereIsToldByItsPath() {
+        #expect(
+            complaints("[Style]\nDotPicture=/nowhere/dot.png\n") == [
+                "0.conf:2: [Style] DotPicture=/nowhere/dot.png: No such file or directory; "
+                    + "the path of a PNG that is there"
+            ])
     }
 
     @Test func aProblemNamesFileLineSectionKeyValueAndRemedy() {
@@ -203,6 +247,9 @@ import Testing
         ("DotRadius", "nan", "not a number"),
         ("DotRadius", "inf", "not a number"), ("DotRadius", "1e3", "not a number"), ("DotRadius", "-1", "too small"),
         ("DotRadius", "1001", "too large"), ("SquareWidth", "0", "too small"), ("Look", "seperate", "unknown word"),
+        ("DotPicture", "dot.png", "not a path"), ("DotPicture", "/etc", "not a file"),
+        ("HighlightWidth", "-1", "too small"), ("TextSize", "7", "too small"), ("TextColor", "black", "not a colour"),
+        ("Font", "/usr/share/fonts/a.ttf", "not a font family"), ("Font", "DejaVu Sans:bold", "not a font family"),
     ]) func aBadValueInStyleIsRefused(key: String, value: String, message: String) {
         for section in ["Style", "Style night"] {
             let complaints = complaints("[\(section)]\n\(key)=\(value)\n")
