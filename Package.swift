@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "Secrets", dependencies: ["CLinux"]),
         .target(name: "PINEntry", dependencies: ["Secrets"]),
         .target(name: "Raster"),
-        .target(name: "Screen", dependencies: ["Raster"]),
+        .target(name: "Screen", dependencies: ["Raster"], exclude: ["Pictures"]),
         .target(name: "INI", dependencies: ["CInih"]),
         .target(name: "Prompts", dependencies: ["INI"], resources: catalogues),
         .target(name: "EventLoop", dependencies: ["CSystemd"]),

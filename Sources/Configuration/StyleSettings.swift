@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 import Screen
 
@@ -15,7 +14,7 @@ extension Setting {
             Setting(.style, "SquareWidth", \.style.squareWidth, side, "The side of a place's square"),
             Setting(.style, "DotRadius", \.style.dotRadius, length, "The radius of a dot"),
             Setting(
-                .style, "DotPicture", \.style.dotPicture, .picture,
+                .style, "DotPicture", \.style.dotPicture, .pictureOrNone,
                 "A picture in place of the round dot, no larger than that"),
             Setting(.style, "FrameWidth", \.style.frameWidth, length, "The width of the frame's line"),
             Setting(.style, "FrameColor", \.style.frameColor, color, "The colour of the frame"),
@@ -56,22 +55,12 @@ extension Setting {
 }
 
 extension ValueKind<String> {
-    /// The path of a picture, empty for none. Whether it is a PNG is for the painter to say.
-    static var picture: ValueKind {
-        ValueKind(
-            allowed: "none, or the path of a PNG as /usr/share/pinpad/dot.png",
-            parse: { (text) throws(BadValue) in
-                if text == "none" { return "" }
-                guard text.hasPrefix("/") else { throw BadValue("not a path from the root") }
-                var status = stat()
-                guard stat(text, &status) == 0 else {
-                    throw BadValue(String(cString: strerror(errno)), remedy: "the path of a PNG that is there")
-                }
-                guard status.st_mode & S_IFMT == S_IFREG else {
-                    throw BadValue("not a file", remedy: "the path of a PNG that is there")
-                }
-                return text
-            },
+    /// A PNG by its path, or none.
+    static var pictureOrNone: ValueKind {
+        let file = ValueKind<String>.pictureFile
+        return ValueKind(
+            allowed: "none, or the path of a PNG file, as /usr/share/pinpad/dot.png",
+            parse: { (text) throws(BadValue) in text == "none" ? "" : try file.parse(text) },
             text: { $0.isEmpty ? "none" : $0 })
     }
 

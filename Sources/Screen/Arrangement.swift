@@ -44,7 +44,7 @@ extension Arrangement {
         let column = TextColumn(
             [layout.amount(words), layout.prompt(words)], width: above.width, height: above.height)
         add(column, words, layout, y: above.y + above.height - column.height, within: above, .bottom)
-        addHint(words, layout, below: row)
+        addHint(words, layout, below: row, prompt: column)
     }
 
     /// A symbol and the prompt above the row. There is no amount: nothing is paid just now.
@@ -57,7 +57,7 @@ extension Arrangement {
             let space = Double(max(row.bounds.y, 0))
             symbol = Symbol(
                 center: Point(x: layout.center.x, y: (space / 2).rounded()), radius: min(0.3 * space, largest))
-            return addHint(words, layout, below: row)
+            return addHint(words, layout, below: row, prompt: nil)
         }
         let least = min(0.4 * Double(above.height), 2 * largest)
         let column = TextColumn(
@@ -68,7 +68,7 @@ extension Arrangement {
             center: Point(x: layout.center.x, y: (Double(above.y) + 0.48 * space).rounded()),
             radius: min(0.44 * space, largest))
         add(column, words, layout, y: top, within: above, .bottom)
-        addHint(words, layout, below: row)
+        addHint(words, layout, below: row, prompt: column)
     }
 
     /// A symbol with all words below it; together they stand in the middle.
@@ -76,7 +76,7 @@ extension Arrangement {
         let area = layout.area
         let radius = 0.2 * layout.shortSide
         let column = TextColumn(
-            [layout.prompt(words), layout.amount(words), layout.hint(words)], width: area.width,
+            [layout.message(words), layout.amount(words), layout.hint(words)], width: area.width,
             height: area.height - Int(2.4 * radius))
         guard !column.rows.isEmpty else {
             symbol = Symbol(center: layout.center, radius: radius)
@@ -92,7 +92,7 @@ extension Arrangement {
     private mutating func standby(_ logo: String, _ words: Words, _ layout: ScreenLayout) {
         var area = layout.area
         let column = TextColumn(
-            [layout.prompt(words), layout.amount(words), layout.hint(words)], width: area.width,
+            [layout.message(words), layout.amount(words), layout.hint(words)], width: area.width,
             height: logo.isEmpty ? area.height : area.height / 3)
         if column.rows.isEmpty {
             addLogo(logo, area, .middle)
@@ -108,9 +108,13 @@ extension Arrangement {
         }
     }
 
-    private mutating func addHint(_ words: Words, _ layout: ScreenLayout, below row: PlaceRow) {
+    private mutating func addHint(
+        _ words: Words, _ layout: ScreenLayout, below row: PlaceRow, prompt: TextColumn?
+    ) {
         let below = layout.space(below: row)
-        let column = TextColumn([layout.hint(words)], width: below.width, height: below.height)
+        // Where the prompt had to become smaller, the hint does too.
+        let size = prompt?.rows.first { $0.text.role == .prompt }?.size
+        let column = TextColumn([layout.hint(words, promptSize: size)], width: below.width, height: below.height)
         add(column, words, layout, y: below.y, within: below, .top)
     }
 
@@ -145,12 +149,19 @@ extension ScreenLayout {
         TextColumn.Text(words.prompt, size: textSize, isBold: true, mostLines: 3, role: .prompt)
     }
 
+    /// A prompt that no row of places follows.
+    fileprivate func message(_ words: Words) -> TextColumn.Text {
+        TextColumn.Text(words.prompt, size: 4 / 3 * textSize, isBold: true, mostLines: 4, role: .prompt)
+    }
+
     fileprivate func amount(_ words: Words) -> TextColumn.Text {
         TextColumn.Text(words.amount, size: 4 / 3 * textSize, isBold: true, mostLines: 1, role: .amount)
     }
 
-    fileprivate func hint(_ words: Words) -> TextColumn.Text {
-        TextColumn.Text(words.hint, size: 3 / 4 * textSize, isBold: false, mostLines: 2, role: .hint)
+    fileprivate func hint(_ words: Words, promptSize: Int? = nil) -> TextColumn.Text {
+        TextColumn.Text(
+            words.hint, size: 3 / 4 * (promptSize.map(Double.init) ?? textSize), isBold: false, mostLines: 2,
+            role: .hint)
     }
 
     /// Pixels of the prompt's em: what the style says, but on a narrow screen no more than lets some words into a line.
@@ -160,7 +171,7 @@ extension ScreenLayout {
     }
 
     /// The space between a row and the text next to it, pixels.
-    fileprivate var gap: Int { Int(min(0.6 * textSize, 0.03 * Double(area.height)).rounded()) }
+    fileprivate var gap: Int { Int(min(0.9 * textSize, 0.05 * shortSide).rounded()) }
 
     fileprivate func space(above row: PlaceRow) -> PixelRectangle {
         PixelRectangle(x: area.x, y: area.y, width: area.width, height: max(row.bounds.y - gap - area.y, 0))

@@ -10,9 +10,11 @@ public enum DisplayScale {
     /// pixels, and one that displays have; not if they are one of the aspect ratios that EDIDs carry in their place.
     public static func pixelsPerDP(pixels: PixelSize, widthMillimetres: Int, heightMillimetres: Int) -> Double {
         guard pixels.width > 0, pixels.height > 0 else { return 1 }
-        // A bar counts as if it were twice as long as it is high: it has more room than its shorter side tells.
-        let (short, long) = (min(pixels.width, pixels.height), max(pixels.width, pixels.height))
-        let byResolution = max(Double(short), Double(long) / 2) / shortSideInDP
+        // A bar counts as if it were three times as long as it is high: it has more room than its shorter side tells.
+        let (short, long) = (Double(min(pixels.width, pixels.height)), Double(max(pixels.width, pixels.height)))
+        let side = max(short, long / 3)
+        // On few pixels all is drawn larger, or its text could not be read.
+        let byResolution = max(side / shortSideInDP, min(2 * side / shortSideInDP, leastReadable))
         guard widthMillimetres > 0, heightMillimetres > 0,
             !aspectRatios.contains(where: { $0 == (widthMillimetres, heightMillimetres) })
         else { return byResolution }
@@ -26,6 +28,8 @@ public enum DisplayScale {
     /// What the shorter side counts as where nothing better is known; six squares of the default style then take three
     /// quarters of it.
     private static let shortSideInDP = 900.0
+    /// Pixels per dp down to which the default style's texts are easily read.
+    private static let leastReadable = 0.4
     private static let millimetresPerInch = 25.4
     /// Pixels per inch: from a television to a telephone.
     private static let believable = 40.0...600.0

@@ -114,9 +114,20 @@ struct TextColumn {
             // Hangul, Han, Kana, full-width forms, emoji.
             case 0x1100..<0x1200, 0x2E80..<0xD7B0, 0xF900..<0xFB00, 0xFE30..<0xFE50, 0xFF00..<0xFF61, 0x1F300...:
                 lengths[last] += 1
-            default: lengths[last] += 0.6
+            default: lengths[last] += width(of: scalar)
             }
         }
         return lengths
+    }
+
+    /// About what a letter of an alphabet takes in bold type, in ems.
+    private static func width(of scalar: Unicode.Scalar) -> Double {
+        switch scalar {
+        case " ", "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|": 0.31
+        case "f", "r", "t", "(", ")", "-": 0.42
+        case "m", "w", "M", "W", "@", "%": 0.92
+        case "A"..."Z", "А"..."Я": 0.68
+        default: 0.57
+        }
     }
 }

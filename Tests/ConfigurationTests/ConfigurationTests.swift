@@ -177,12 +177,12 @@ import Testing
             TextSize=36.5
             HintColor=#010203
             HighlightWidth=5
-            DotPicture=/etc/hostname
+            DotPicture=/etc/passwd
             """
         ).style
         #expect(style.fontFamily == "Noto Sans CJK SC" && style.textSize == 36.5 && style.highlightWidth == 5)
         #expect(style.hintColor == Color(rgb: 0x01_0203))
-        #expect(style.dotPicture == "/etc/hostname")
+        #expect(style.dotPicture == "/etc/passwd")
         let plain = try configuration("[Style picture]\nDotPicture=none\nFont=automatic\n").namedStyles["picture"]
         #expect(plain?.dotPicture == "" && plain?.fontFamily == "")
     }
@@ -191,7 +191,7 @@ import Testing
         #expect(
             complaints("[Style]\nDotPicture=/nowhere/dot.png\n") == [
                 "0.conf:2: [Style] DotPicture=/nowhere/dot.png: No such file or directory; "
-                    + "the path of a PNG that is there"
+                    + "allowed: none, or the path of a PNG file, as /usr/share/pinpad/dot.png"
             ])
     }
 
@@ -247,7 +247,7 @@ import Testing
         ("DotRadius", "nan", "not a number"),
         ("DotRadius", "inf", "not a number"), ("DotRadius", "1e3", "not a number"), ("DotRadius", "-1", "too small"),
         ("DotRadius", "1001", "too large"), ("SquareWidth", "0", "too small"), ("Look", "seperate", "unknown word"),
-        ("DotPicture", "dot.png", "not a path"), ("DotPicture", "/etc", "not a file"),
+        ("DotPicture", "dot.png", "not a path that begins with /"), ("DotPicture", "/etc", "not a file"),
         ("HighlightWidth", "-1", "too small"), ("TextSize", "7", "too small"), ("TextColor", "black", "not a colour"),
         ("Font", "/usr/share/fonts/a.ttf", "not a font family"), ("Font", "DejaVu Sans:bold", "not a font family"),
     ]) func aBadValueInStyleIsRefused(key: String, value: String, message: String) {

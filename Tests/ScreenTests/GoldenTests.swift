@@ -5,87 +5,96 @@ import TestSupport
 
 @testable import Screen
 
-/// What each state looks like, pixel for pixel, in the pictures of the folder `Golden`: small screens whole, of others
-/// the row and what is near it.
+/// What the pad looks like, pixel for pixel, in the pictures of the folder `Golden`. Texts are bars there, as fonts differ
+/// from machine to machine.
 ///
-/// A picture that differs is left in `.build/golden` as `NAME.expected.png`, `NAME.actual.png` and
-/// `NAME.difference.png`. After a change that is meant, look at them and record all anew:
+/// Of a picture that differs, `.build/golden/NAME.png` has what was expected, what is drawn now, and the difference side
+/// by side. After a change that is meant, look at them and record all anew:
 /// `PINPAD_RECORD_GOLDEN=1 swift test --filter ScreenTests`.
 @Suite("Golden pictures")
 struct GoldenTests {
-    struct Sample: CustomTestStringConvertible, Sendable {
-        let name: String
-        let content: ScreenContent
-        let width: Int
-        let height: Int
-        var look = Style.Look.joined
-        var testDescription: String { name }
-    }
-
-    private static let samples: [Sample] = [
-        Sample(name: "entry-4-of-6-1280x800", content: .entry(places: 6, filled: 4), width: 1280, height: 800),
-        Sample(name: "entry-6-of-6-1366x768", content: .entry(places: 6, filled: 6), width: 1366, height: 768),
-        Sample(name: "entry-2-of-6-480x800", content: .entry(places: 6, filled: 2), width: 480, height: 800),
-        Sample(name: "entry-0-of-6-1024x600", content: .entry(places: 6, filled: 0), width: 1024, height: 600),
-        Sample(
-            name: "separate-4-of-6-1280x800", content: .entry(places: 6, filled: 4), width: 1280, height: 800,
-            look: .separate),
-        Sample(
-            name: "separate-3-of-4-480x800", content: .entry(places: 4, filled: 3), width: 480, height: 800,
-            look: .separate),
-        Sample(
-            name: "separate-9-of-16-480x320", content: .entry(places: 16, filled: 9), width: 480, height: 320,
-            look: .separate),
-        Sample(name: "entry-9-of-16-480x320", content: .entry(places: 16, filled: 9), width: 480, height: 320),
-        Sample(name: "entry-1-of-1-320x240", content: .entry(places: 1, filled: 1), width: 320, height: 240),
-        Sample(name: "entry-3-of-4-320x240", content: .entry(places: 4, filled: 3), width: 320, height: 240),
-        Sample(name: "entry-8-of-8-320x240", content: .entry(places: 8, filled: 8), width: 320, height: 240),
-        Sample(name: "entry-2-of-6-64x48", content: .entry(places: 6, filled: 2), width: 64, height: 48),
-        Sample(name: "standby-320x240", content: .standby(), width: 320, height: 240),
-        Sample(name: "keypad-lost-480x320", content: .keypadLost(places: 6), width: 480, height: 320),
-        Sample(name: "start-again-480x320", content: .startAgain(places: 6), width: 480, height: 320),
-        Sample(name: "information-480x320", content: .message(.information), width: 480, height: 320),
-        Sample(name: "success-480x320", content: .message(.success), width: 480, height: 320),
-        Sample(name: "failure-480x320", content: .message(.failure), width: 480, height: 320),
-        Sample(name: "busy-480x320", content: .message(.busy), width: 480, height: 320),
-    ]
-
+    private static let words = Words(prompt: "Enter your PIN", amount: "$27.50", hint: "2 tries left")
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let differences = folder.appendingPathComponent("../../.build/golden").standardized
+    /// Landscape, portrait and a bar.
+    private static let sizes = [(200, 130), (120, 170), (260, 70)]
+    private static let styles = Style.shipped.merging(["default": Style()]) { $1 }
 
-    @Test("Each state looks as its picture", arguments: samples)
-    func picture(sample: Sample) throws {
-        var style = Style()
-        style.look = sample.look
-        let size = PixelSize(width: sample.width, height: sample.height)
+    private static func picture(
+        _ content: ScreenContent, _ style: Style, _ width: Int, _ height: Int, _ rotation: Rotation = .none
+    ) -> Picture {
+        let size = PixelSize(width: width, height: height)
         let scale = DisplayScale.pixelsPerDP(pixels: size, widthMillimetres: 0, heightMillimetres: 0)
         let layout = ScreenLayout(style: style, size: size, scale: scale)
-        var actual = Picture(layout.scene(for: sample.content))
-        if case .entry(let places, _, _) = sample.content {
-            actual = actual.cropped(to: layout.row(places: places).bounds, margin: 12)
-        }
+        let scene = layout.scene(for: content, with: Material(for: content, on: layout))
+        return Picture(scene.turned(rotation))
+    }
 
-        let file = GoldenTests.folder.appendingPathComponent("Golden/\(sample.name).png")
+    @Test(
+        "Each style in both looks, on three screens in four rotations", arguments: styles.keys.sorted(),
+        Style.Look.allCases)
+    func style(name: String, look: Style.Look) throws {
+        var style = try #require(GoldenTests.styles[name])
+        style.look = look
+        let rows = GoldenTests.sizes.map { width, height in
+            Rotation.allCases.map { rotation in
+                GoldenTests.picture(
+                    .entry(places: 6, filled: 4, words: GoldenTests.words), style, width, height, rotation)
+            }
+        }
+        try compare(Picture(rows: rows), with: "style-\(name)-\(look)")
+    }
+
+    @Test("Any count, on screens of any size", arguments: Style.Look.allCases)
+    func counts(look: Style.Look) throws {
+        var style = Style()
+        style.look = look
+        style.highlightWidth = 4
+        let rows = [(320, 60), (160, 50), (64, 40), (33, 20), (16, 10)].map { width, height in
+            [1, 2, 4, 8, 16].map { places in
+                GoldenTests.picture(.entry(places: places, filled: places / 2), style, width, height)
+            }
+        }
+        try compare(Picture(rows: rows), with: "counts-\(look)")
+    }
+
+    @Test("Each screen, with words and without", arguments: ["default", "high-contrast"])
+    func screens(name: String) throws {
+        let style = try #require(GoldenTests.styles[name])
+        func contents(_ words: Words) -> [ScreenContent] {
+            [.standby(words: words), .startAgain(places: 6, words: words), .keypadLost(places: 6, words: words)]
+                + MessageKind.allCases.map { .message($0, words: words) }
+        }
+        let told = Words(prompt: "What happened stands here", hint: "What to do")
+        let rows = [Words(), told].flatMap { words in
+            [(192, 128), (100, 150)].map { width, height in
+                contents(words).map { GoldenTests.picture($0, style, width, height) }
+            }
+        }
+        try compare(Picture(rows: rows), with: "screens-\(name)")
+    }
+
+    @Test("The pad as it comes, four of six digits")
+    func ordinary() throws {
+        let content = ScreenContent.entry(places: 6, filled: 4)
+        try compare(GoldenTests.picture(content, Style(), 800, 480), with: "entry-4-of-6-800x480")
+    }
+
+    private func compare(_ actual: Picture, with name: String) throws {
+        let file = GoldenTests.folder.appendingPathComponent("Golden/\(name).png")
         if ProcessInfo.processInfo.environment["PINPAD_RECORD_GOLDEN"] == "1" {
             try Data(PNG.encode(actual)).write(to: file)
         }
-        let stored = (try? Data(contentsOf: file)).flatMap { PNG.decode([UInt8]($0)) }
-        guard actual != stored else { return }
-
-        let folder = GoldenTests.differences
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        var named: [String] = []
-        let pictures = [
-            ("expected", stored), ("actual", actual), ("difference", stored.map { actual.difference(from: $0) }),
-        ]
-        for (kind, picture) in pictures {
-            guard let picture else { continue }
-            let file = folder.appendingPathComponent("\(sample.name).\(kind).png")
-            try Data(PNG.encode(picture)).write(to: file)
-            named.append(file.path)
+        guard let expected = (try? Data(contentsOf: file)).flatMap({ PNG.decode([UInt8]($0)) }) else {
+            Issue.record("there is no picture \(file.path)")
+            return
         }
-        let reason = stored == nil ? "there is no picture \(file.path)" : "it differs from its picture"
-        Issue.record("\(sample.name): \(reason); see \(named.joined(separator: ", "))")
+        if actual == expected { return }
+        try FileManager.default.createDirectory(at: GoldenTests.differences, withIntermediateDirectories: true)
+        let difference = GoldenTests.differences.appendingPathComponent("\(name).png")
+        let sideBySide = Picture(rows: [[expected, actual, actual.difference(from: expected)]])
+        try Data(PNG.encode(sideBySide)).write(to: difference)
+        Issue.record("it differs from its picture \(name).png: see \(difference.path)")
     }
 
     @Test("A picture is read as it was written")

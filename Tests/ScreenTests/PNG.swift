@@ -1,24 +1,50 @@
-/// PNG (ISO/IEC 15948) as the golden pictures need it: 8 bits of red, green and blue, each row as its difference to the
-/// row above, compressed with fixed Huffman codes and repetitions of the last byte (RFC 1951, 3.2.6). Screens of flat
+/// PNG (ISO/IEC 15948) as the golden pictures need it: a palette of up to 256 colours, or else 8 bits of red, green and
+/// blue, each row as its difference to the row above, compressed with fixed Huffman codes and repetitions of the last byte (RFC 1951, 3.2.6). Screens of flat
 /// colour become a few kilobytes. It reads only what it writes.
 enum PNG {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     static func encode(_ picture: Picture) -> [UInt8] {
+        var numbers: [UInt32: UInt8] = [:]
+        var palette: [UInt32] = []
+        for pixel in picture.pixels where numbers[pixel] == nil && palette.count < 256 {
+            numbers[pixel] = UInt8(palette.count)
+            palette.append(pixel)
+        }
+        let hasPalette = picture.pixels.allSatisfy { numbers[$0] != nil }
+        let samples: [[UInt8]] = picture.pixels.map { pixel in
+            if hasPalette { return [numbers[pixel] ?? 0] }
+            return [UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF)]
+        }
+        let colors = palette.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+        return file(
+            width: picture.width, height: picture.height, colorType: hasPalette ? 3 : 2,
+            palette: hasPalette ? colors : [], samples)
+    }
+
+    /// Pixels of 0xAARRGGBB, not multiplied by alpha.
+    static func encode(width: Int, height: Int, colorsWithAlpha pixels: [UInt32]) -> [UInt8] {
+        let samples = pixels.map { pixel in [16, 8, 0, 24].map { UInt8(pixel >> UInt32($0) & 0xFF) } }
+        return file(width: width, height: height, colorType: 6, palette: [], samples)
+    }
+
+    private static func file(
+        width: Int, height: Int, colorType: UInt8, palette: [UInt8], _ samples: [[UInt8]]
+    ) -> [UInt8] {
         var rows: [UInt8] = []
-        rows.reserveCapacity(picture.height * (picture.width * 3 + 1))
-        for y in 0..<picture.height {
+        for y in 0..<height {
             rows.append(2)
-            for x in 0..<picture.width {
-                let pixel = picture[x, y]
-                let above = y > 0 ? picture[x, y - 1] : 0
-                for shift in [UInt32(16), 8, 0] {
-                    rows.append(UInt8(truncatingIfNeeded: pixel >> shift) &- UInt8(truncatingIfNeeded: above >> shift))
+            for x in 0..<width {
+                let pixel = samples[y * width + x]
+                let above = y > 0 ? samples[(y - 1) * width + x] : []
+                for (index, sample) in pixel.enumerated() {
+                    rows.append(sample &- (above.isEmpty ? 0 : above[index]))
                 }
             }
         }
         var bytes = signature
-        append("IHDR", bigEndian(picture.width) + bigEndian(picture.height) + [8, 2, 0, 0, 0], to: &bytes)
+        append("IHDR", bigEndian(width) + bigEndian(height) + [8, colorType, 0, 0, 0], to: &bytes)
+        if !palette.isEmpty { append("PLTE", palette, to: &bytes) }
         append("IDAT", [0x78, 0x01] + deflate(rows) + bigEndian(Int(adler32(rows))), to: &bytes)
         append("IEND", [], to: &bytes)
         return bytes
@@ -29,38 +55,47 @@ enum PNG {
         guard bytes.starts(with: signature) else { return nil }
         var offset = signature.count
         var size: (width: Int, height: Int)?
+        var palette: [UInt32]?
         while offset + 12 <= bytes.count {
             let length = number(bytes, offset)
             guard offset + 12 + length <= bytes.count else { return nil }
             let kind = Array(bytes[offset + 4..<offset + 8])
             let data = Array(bytes[offset + 8..<offset + 8 + length])
             if kind == Array("IHDR".utf8), length >= 8 { size = (number(data, 0), number(data, 4)) }
+            if kind == Array("PLTE".utf8) {
+                palette = stride(from: 0, to: length - 2, by: 3).map { index in
+                    UInt32(data[index]) << 16 | UInt32(data[index + 1]) << 8 | UInt32(data[index + 2])
+                }
+            }
             if kind == Array("IDAT".utf8), let size, length > 6 {
                 guard let rows = inflate(Array(data[2..<length - 4])) else { return nil }
-                return picture(width: size.width, height: size.height, rows)
+                return picture(width: size.width, height: size.height, palette: palette, rows)
             }
             offset += 12 + length
         }
         return nil
     }
 
-    private static func picture(width: Int, height: Int, _ rows: [UInt8]) -> Picture? {
-        guard rows.count == height * (width * 3 + 1) else { return nil }
+    private static func picture(width: Int, height: Int, palette: [UInt32]?, _ rows: [UInt8]) -> Picture? {
+        let count = palette == nil ? 3 : 1
+        guard rows.count == height * (width * count + 1) else { return nil }
+        var samples = [UInt8](repeating: 0, count: width * count)
         var pixels: [UInt32] = []
         pixels.reserveCapacity(width * height)
         var offset = 0
-        for y in 0..<height {
+        for _ in 0..<height {
             guard rows[offset] == 2 else { return nil }
             offset += 1
+            for index in samples.indices { samples[index] &+= rows[offset + index] }
+            offset += samples.count
             for x in 0..<width {
-                let above = y > 0 ? pixels[(y - 1) * width + x] : 0
-                var pixel: UInt32 = 0
-                for shift in [UInt32(16), 8, 0] {
-                    let byte = UInt8(truncatingIfNeeded: above >> shift) &+ rows[offset]
-                    pixel |= UInt32(byte) << shift
-                    offset += 1
+                if let palette {
+                    guard samples[x] < palette.count else { return nil }
+                    pixels.append(palette[Int(samples[x])])
+                } else {
+                    pixels.append(
+                        UInt32(samples[3 * x]) << 16 | UInt32(samples[3 * x + 1]) << 8 | UInt32(samples[3 * x + 2]))
                 }
-                pixels.append(pixel)
             }
         }
         return Picture(width: width, height: height, pixels: pixels)

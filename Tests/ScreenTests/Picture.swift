@@ -56,4 +56,23 @@ struct Picture: Equatable {
         }
         return Picture(width: width, height: height, pixels: pixels)
     }
+
+    /// Pictures in rows, with a grey line between them.
+    init(rows: [[Picture]]) {
+        let gap = 4
+        let width = rows.map { $0.reduce(-gap) { $0 + $1.width + gap } }.max() ?? 0
+        let height = rows.reduce(-gap) { $0 + ($1.map(\.height).max() ?? 0) + gap }
+        self.init(width: width, height: height, pixels: [UInt32](repeating: 0x80_8080, count: width * height))
+        var top = 0
+        for row in rows {
+            var left = 0
+            for picture in row {
+                for y in 0..<picture.height {
+                    for x in 0..<picture.width { pixels[(top + y) * width + left + x] = picture[x, y] }
+                }
+                left += picture.width + gap
+            }
+            top += (row.map(\.height).max() ?? 0) + gap
+        }
+    }
 }

@@ -83,21 +83,42 @@ struct ScreenLayoutTests {
             ("background", { $0.background = Color(rgb: 0x123456) }),
             ("cornerRadius", { $0.cornerRadius = 0 }),
             ("edgeSpaceMultiple", { $0.edgeSpaceMultiple = 1 }),
+            ("highlightWidth", { $0.highlightWidth = 3 }),
+            ("dotPicture", { $0.dotPicture = "/dot.png" }),
+            ("fontFamily", { $0.fontFamily = "DejaVu Sans" }),
+            ("textSize", { $0.textSize = 30 }),
+            ("textColor", { $0.textColor = Color(rgb: 0x123456) }),
+            ("amountColor", { $0.amountColor = Color(rgb: 0x123456) }),
+            ("hintColor", { $0.hintColor = Color(rgb: 0x123456) }),
         ]
         let joinedOnly = ["separatorWidth", "separatorColor"]
         let separateOnly = ["edgeSpaceMultiple"]
         var layout = layout { $0.look = look }
-        let content = ScreenContent.entry(places: 6, filled: 3)
+        let words = Words(prompt: "PIN", amount: "5", hint: "2")
+        let content = ScreenContent.entry(places: 6, filled: 3, words: words)
+        func scene(_ layout: ScreenLayout) -> Scene {
+            var material = Material(for: content, on: layout)
+            // The same objects each time, as a painter's are kept.
+            let masks = layout.needs(for: content).texts.enumerated().map { ($1, SmallMasks.all[$0]) }
+            material.texts = Dictionary(masks) { $1 }
+            return layout.scene(for: content, with: material)
+        }
         let original = layout
         for (name, change) in changes {
             if (look == .joined ? separateOnly : joinedOnly).contains(name) { continue }
             change(&layout.style)
-            #expect(layout.scene(for: content) != original.scene(for: content), "\(name)")
+            let isAnother = scene(layout) != scene(original) || needs(layout, content) != needs(original, content)
+            #expect(isAnother, "\(name)")
             layout = original
-            #expect(layout.scene(for: content) == original.scene(for: content), "\(name)")
+            #expect(scene(layout) == scene(original), "\(name)")
         }
         layout.style.look = look == .joined ? .separate : .joined
         #expect(layout.scene(for: content) != original.scene(for: content))
+    }
+
+    private func needs(_ layout: ScreenLayout, _ content: ScreenContent) -> [AnyHashable] {
+        let needs = layout.needs(for: content)
+        return needs.texts.map { AnyHashable($0) } + needs.pictures.map { AnyHashable($0) }
     }
 
     @Test("A lost keypad: the row is empty and greyed, with a symbol above it that doesn't touch it")
@@ -161,5 +182,12 @@ struct ScreenLayoutTests {
         // A line of an odd width has one pixel more on one side.
         #expect(abs(2 * bounds.x + bounds.width - width) <= 1)
         #expect(abs(2 * bounds.y + bounds.height - height) <= 1)
+    }
+}
+
+/// Small masks that stay the same objects.
+private enum SmallMasks {
+    static let all = (0..<3).compactMap { _ in
+        Mask(size: PixelSize(width: 4, height: 4), coverage: [UInt8](repeating: 255, count: 16))
     }
 }
