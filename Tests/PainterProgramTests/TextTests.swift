@@ -267,6 +267,15 @@ import Varlink
         let painting = try painter.paint(text, size: 48, smallestSize: 16, width: 760, height: 120)
         #expect(painting.width <= 760 && painting.height <= 120)
     }
+
+    @Test(arguments: ["W", "﷽", "\n", "中 "])
+    func longTextInTheLargestSizeHasAllOfItsRoom(part: String) throws {
+        let text = "H" + String(repeating: part, count: 4095 / part.utf8.count)
+        for smallest in [1, 1024] {
+            let painting = try painter.paint(text, size: 1024, smallestSize: smallest, width: 8192, height: 8192)
+            #expect(painting.height > 700)
+        }
+    }
 }
 
 extension String {

@@ -13,6 +13,9 @@ final class TextPainter {
         var missing: Set<Unicode.Scalar>
     }
 
+    /// The most bytes of a text times the pixels of an em: Pango counts in 1/1024 of a pixel with 32 bits, and a byte has four
+    /// ems at most (U+FDFD, three bytes).
+    private static let longestLine = 500_000
     /// What rounding may add to the ink that Pango announces, pixels at each side.
     private static let margin = 4
     /// More lines are a page, whose lines are filled.
@@ -41,6 +44,8 @@ final class TextPainter {
             throw PainterInterface.textFailed("Pango has no layout")
         }
         var text = PlainText.of(request.text)
+        // Far more than there is room for.
+        text = PlainText.beginning(of: text, TextPainter.longestLine / request.smallestSize)
         layout.set(text)
         layout.set(size: request.smallestSize, .anywhere)
         let missing = layout.missing
@@ -53,22 +58,10 @@ final class TextPainter {
 
     /// Words stay whole as long as a smaller size helps, then all of the text, then its beginning.
     private func fit(_ layout: TextLayout, _ text: String, _ request: PaintText) -> Ink {
-        let sizes = request.smallestSize...request.size
-        let fitting = largest(in: sizes) { size in
-            layout.set(size: size, .betweenWords)
-            return request.hasRoom(for: layout.extents)
-        }
-        if let fitting {
-            // Glyphs are drawn at whole pixels, and what is drawn may be a pixel larger than what was announced.
-            for size in (max(fitting - 2, sizes.lowerBound)...fitting).reversed() {
-                layout.set(size: size, .betweenWords)
-                balance(layout, request)
-                if let ink = draw(layout, request) { return ink }
-                layout.set(width: request.width)
-            }
+        for wrapping in [TextLayout.Wrapping.betweenWords, .anywhere] {
+            if let ink = shrink(layout, text, wrapping, request) { return ink }
         }
         layout.set(size: request.smallestSize, .anywhere)
-        if let ink = draw(layout, request) { return ink }
         // Each paragraph would have a line, however many there are.
         layout.set(PlainText.inOneParagraph(text))
         layout.endWithEllipsis(height: request.height)
@@ -79,6 +72,27 @@ final class TextPainter {
         part.width = min(part.width, request.width)
         part.height = min(part.height, request.height)
         return layout.draw(part)
+    }
+
+    /// All of the text in the largest size that has room.
+    private func shrink(
+        _ layout: TextLayout, _ text: String, _ wrapping: TextLayout.Wrapping, _ request: PaintText
+    ) -> Ink? {
+        let largestSize = min(request.size, TextPainter.longestLine / max(text.utf8.count, 1))
+        let sizes = request.smallestSize...max(request.smallestSize, largestSize)
+        let fitting = largest(in: sizes) { size in
+            layout.set(size: size, wrapping)
+            return request.hasRoom(for: layout.extents)
+        }
+        guard let fitting else { return nil }
+        // Glyphs are drawn at whole pixels, and what is drawn may be a pixel larger than what was announced.
+        for size in (max(fitting - 2, sizes.lowerBound)...fitting).reversed() {
+            layout.set(size: size, wrapping)
+            balance(layout, request)
+            defer { layout.set(width: request.width) }
+            if let ink = draw(layout, request) { return ink }
+        }
+        return nil
     }
 
     /// Makes lines about equally long: no word stands alone below a full line.
