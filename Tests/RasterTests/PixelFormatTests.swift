@@ -57,9 +57,10 @@ struct PixelFormatTests {
         let canvas = Canvas(256, 3, format: format)
         let shape = Shape.bitmap(BitmapShape(bitmap: ramps, x: 0, y: 0))
         try canvas.draw(Scene(size: canvas.size, background: .white, shapes: [shape]))
-        for (index, pixel) in pixels.enumerated() {
-            #expect(!differs(canvas.stored(index % 256, index / 256), bits(pixel, format)), "\(pixel)")
+        let wrong = pixels.indices.filter { index in
+            differs(canvas.stored(index % 256, index / 256), bits(pixels[index], format))
         }
+        #expect(wrong.isEmpty)
         try canvas.draw(Scene(size: canvas.size, background: .white))
         #expect(!differs(canvas.stored(0, 0), bits(0xFF_FFFF, format)))
     }
@@ -75,12 +76,11 @@ struct PixelFormatTests {
             let canvas = Canvas(scene.size.width, 20, padding: Int.random(in: 0...9, using: &random), format: format)
             try plain.draw(scene)
             try canvas.draw(scene)
-            for y in 0..<20 {
-                for x in 0..<scene.size.width
-                where differs(canvas.stored(x, y), bits(plain.pixel(x, y), format)) {
-                    Issue.record("\(x), \(y) at pitch \(canvas.pitch), seed \(random.seed)")
-                }
+            let wrong = (0..<20 * scene.size.width).filter { index in
+                let (x, y) = (index % scene.size.width, index / scene.size.width)
+                return differs(canvas.stored(x, y), bits(plain.pixel(x, y), format))
             }
+            #expect(wrong.isEmpty, "pitch \(canvas.pitch), seed \(random.seed)")
             #expect(canvas.isMarginUntouched, "seed \(random.seed)")
         }
     }

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("Turning")
 struct TurningTests {
-    /// Draws a scene, and the scene turned, and records each pixel that did not come to where it should.
+    /// Draws a scene, and the scene turned, and records the first pixel that did not come to where it should.
     private func compare(_ scene: Scene, _ rotation: Rotation, _ comment: String) throws {
         let turned = scene.turned(rotation)
         #expect(turned.size == rotation.size(of: scene.size))
@@ -21,6 +21,7 @@ struct TurningTests {
                 if expected != drawn {
                     let (drawn, right) = (String(drawn, radix: 16), String(expected, radix: 16))
                     Issue.record("\(rotation) of \(x), \(y): \(drawn), not \(right), \(comment)")
+                    return
                 }
             }
         }
