@@ -144,6 +144,13 @@ import Varlink
         #expect(narrower.rows.count == 2)
     }
 
+    @Test func koreanWordsStayWholeToo() throws {
+        let words = try painter.paint("입력하세요\n입력하세요", language: "ko", height: 400)
+        let narrow = try painter.paint(
+            "입력하세요 입력하세요", language: "ko", width: words.width * 3 / 2, height: 400)
+        #expect(narrow == words)
+    }
+
     @Test func endIsCutOffWithAnEllipsisAtTheSmallestSize() throws {
         let text = String(repeating: "HH ", count: 40)
         let cut = try painter.paint(text, size: 40, smallestSize: 30, width: 300, height: 30)

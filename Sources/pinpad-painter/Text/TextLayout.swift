@@ -18,6 +18,7 @@ final class TextLayout {
 
     private let layout: OpaquePointer
     private let font: OpaquePointer
+    private var words: OpaquePointer?
     private var width: Int
     private var size = 1
 
@@ -38,12 +39,16 @@ final class TextLayout {
     }
 
     deinit {
+        pango_attr_list_unref(words)
         pango_font_description_free(font)
         g_object_unref(UnsafeMutableRawPointer(layout))
     }
 
-    /// Changes the text.
+    /// Changes the text. The size has to be set anew.
     func set(_ text: String) {
+        pango_attr_list_unref(words)
+        words = TextLayout.words(of: text)
+        pango_layout_set_attributes(layout, nil)
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
@@ -54,6 +59,7 @@ final class TextLayout {
     func set(size: Int, _ wrapping: Wrapping) {
         pango_font_description_set_absolute_size(font, Double(size) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
+        pango_layout_set_attributes(layout, wrapping == .betweenWords ? words : nil)
         self.size = size
         setWidth()
         pango_layout_set_wrap(layout, wrapping == .betweenWords ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
@@ -113,6 +119,18 @@ final class TextLayout {
             pango_ft2_render_layout(&bitmap, layout, Int32(-part.x), Int32(-part.y))
         }
         return Ink(coverage: coverage, pitch: part.width)
+    }
+
+    private static func words(of text: String) -> OpaquePointer? {
+        let ranges = HangulWords.ranges(in: text)
+        guard !ranges.isEmpty, let words = pango_attr_list_new() else { return nil }
+        for range in ranges {
+            guard let attribute = pango_attr_allow_breaks_new(0) else { continue }
+            attribute.pointee.start_index = UInt32(range.lowerBound)
+            attribute.pointee.end_index = UInt32(range.upperBound)
+            pango_attr_list_insert(words, attribute)
+        }
+        return words
     }
 
     // Pango ends the process where what can't be broken is wider than a line.

@@ -61,9 +61,9 @@ final class TextPainter {
         for wrapping in [TextLayout.Wrapping.betweenWords, .anywhere] {
             if let ink = shrink(layout, text, wrapping, request) { return ink }
         }
-        layout.set(size: request.smallestSize, .anywhere)
         // Each paragraph would have a line, however many there are.
         layout.set(PlainText.inOneParagraph(text))
+        layout.set(size: request.smallestSize, .anywhere)
         layout.endWithEllipsis(height: request.height)
         if let ink = draw(layout, request) { return ink }
         var part = layout.extents
