@@ -1,5 +1,4 @@
 import CPango
-import Glibc
 import PainterInterface
 import Varlink
 
@@ -8,8 +7,6 @@ enum FontConfiguration {
     /// Makes the system's fonts known to this process, but for those that are no outlines: a coverage mask can't hold the
     /// pictures of a colour font (fonts.conf(5), "rejectfont").
     static func load() throws(CallError) {
-        // Without one fontconfig 2.15 gives up the system's configuration: "out of memory".
-        setenv("HOME", "/nonexistent", 0)
         guard let configuration = FcInitLoadConfig() else {
             throw PainterInterface.textFailed("the configuration of fonts can't be read")
         }
