@@ -26,4 +26,12 @@ public protocol Display: AnyObject {
     /// Puts a scene on the screen, of the size of ``surface``. Only what differs from before is drawn. While an earlier
     /// one is still on its way the newest waits, and replaces another that waits. Ignored while there is no surface.
     func show(_ scene: Scene)
+    /// Tells the words of the scene that is shown next, the first of them the most important. For displays whose pixels
+    /// are too coarse to draw letters with; others have them in the scene, and pass over this.
+    func say(_ lines: [String])
+}
+
+extension Display {
+    /// Nothing: the words are in the scene.
+    public func say(_ lines: [String]) {}
 }

@@ -225,6 +225,7 @@ public final class Pad {
             let needs = layout.needs(for: state.content)
             painter?.want(needs)
             let material = painter?.material(for: needs) ?? Material()
+            display.say(state.content.lines)
             let wanted = Drawing(content: state.content, style: style, surface: surface, material: material)
             if wanted != drawing {
                 drawing = wanted

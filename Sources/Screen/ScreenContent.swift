@@ -12,6 +12,17 @@ public enum ScreenContent: Equatable, Sendable {
     case message(MessageKind, words: Words = Words())
 }
 
+extension ScreenContent {
+    /// What it says, the most important first.
+    public var lines: [String] {
+        switch self {
+        case .standby(_, let words), .entry(_, _, let words), .startAgain(_, let words), .keypadLost(_, let words),
+            .message(_, let words):
+            [words.prompt, words.amount, words.hint].filter { !$0.isEmpty }
+        }
+    }
+}
+
 /// The words on a screen, each of which may be empty.
 public struct Words: Equatable, Sendable {
     /// What the person is asked or told.

@@ -29,7 +29,7 @@ final class Daemon {
         display = try Daemon.display(options.display, configuration, loop)
         keypad = try Daemon.keypad(options.keypad, configuration, loop)
         pad = try Pad(
-            loop: loop, display: display, keypad: keypad, painter: Painter(loop, Daemon.painter(options)),
+            loop: loop, display: display, keypad: keypad, painter: Daemon.painter(options, loop),
             settings: Daemon.settings(configuration))
         try pad.serve(on: server)
         try loop.watchdog()
@@ -96,8 +96,13 @@ final class Daemon {
     }
 
     /// As a service, the painter is one too; a child of it would share what it can reach.
-    private static func painter(_ options: Options) -> Painter.Place {
-        options.display == .drm ? .socket(path: Painter.socketPath) : .program(path: painterPath())
+    private static func painter(_ options: Options, _ loop: EventLoop) throws -> Painter? {
+        switch options.display {
+        case .drm: try Painter(loop, .socket(path: Painter.socketPath))
+        case .picture: try Painter(loop, .program(path: painterPath()))
+        // It says its words itself.
+        case .terminal: nil
+        }
     }
 
     /// The painter beside this program, as built, or where it is installed.

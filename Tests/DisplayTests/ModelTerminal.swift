@@ -41,6 +41,8 @@ struct ModelTerminal {
             case "\n": if cursor.row == margins.bottom { scroll() } else { cursor.row = min(cursor.row + 1, rows - 1) }
             case "\r": cursor.column = 0
             case "▀", " ": put(Character(first))
+            case _ where first.properties.isAlphabetic || "0"..."9" ~= first || first == "[":
+                put(Character(first))
             default: problems.append("unknown character \(first.value)")
             }
         }

@@ -52,26 +52,26 @@ import TestSupport
         let pty = try PseudoTerminal(columns: 20, rows: 24)
         var terminal = ModelTerminal(columns: 20, rows: 24)
         let display = try TerminalDisplay(loop, terminal: pty.path)
-        #expect(display.surface == Surface(size: PixelSize(width: 20, height: 32)))
+        #expect(display.surface == Surface(size: PixelSize(width: 20, height: 24)))
         var presented = 0
         display.onPresented = { presented += 1 }
-        display.show(.square(PixelSize(width: 20, height: 32), at: 4))
+        display.show(.square(PixelSize(width: 20, height: 24), at: 4))
         #expect(presented == 0)
         #expect(try turn(loop) { presented == 1 })
         terminal.take(pty.output())
-        #expect(terminal.pixels(row: 0, column: 3) == [0x102030, 0x102030])
-        #expect(terminal.pixels(row: 0, column: 4) == [0xFF8040, 0xFF8040])
+        #expect(terminal.pixels(row: 4, column: 3) == [0x102030, 0x102030])
+        #expect(terminal.pixels(row: 4, column: 4) == [0xFF8040, 0xFF8040])
         #expect(terminal.pixels(row: 15, column: 19) == [0x102030, 0x102030])
         #expect(terminal.cells[16].allSatisfy { $0 == nil })
 
-        display.show(.square(PixelSize(width: 20, height: 32), at: 6))
+        display.show(.square(PixelSize(width: 20, height: 24), at: 6))
         #expect(try turn(loop) { presented == 2 })
         let change = pty.output()
         // Four cells, and not the whole picture again.
         #expect(change.count < 200)
         terminal.take(change)
-        #expect(terminal.pixels(row: 0, column: 4) == [0x102030, 0x102030])
-        #expect(terminal.pixels(row: 0, column: 6) == [0xFF8040, 0xFF8040])
+        #expect(terminal.pixels(row: 4, column: 4) == [0x102030, 0x102030])
+        #expect(terminal.pixels(row: 4, column: 6) == [0xFF8040, 0xFF8040])
 
         display.close()
         #expect(display.surface == nil)
@@ -121,7 +121,7 @@ import TestSupport
             })
         terminal.take(output + pty.output())
         #expect(presented == 1)
-        #expect(terminal.pixels(row: 0, column: 10) == [0xFF8040, 0xFF8040])
+        #expect(terminal.pixels(row: 4, column: 10) == [0xFF8040, 0xFF8040])
         #expect(terminal.pixels(row: 91, column: 299) == [0x102030, 0x102030])
         #expect(terminal.problems == [])
     }
@@ -148,7 +148,7 @@ import TestSupport
         #expect(display.unavailableReason == "the terminal is too small: 10 columns by 1 rows")
         pty.setSize(columns: 20, rows: 24)
         display.windowChanged()
-        #expect(display.surface?.size == PixelSize(width: 20, height: 32))
+        #expect(display.surface?.size == PixelSize(width: 20, height: 24))
     }
 
     @Test func terminalThatIsGoneIsNoSurface() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import Raster
 import Testing
 import TestSupport
@@ -6,18 +7,19 @@ import TestSupport
 
 struct TerminalLayoutTests {
     @Test(arguments: [
-        // The terminal's rows, those of the picture.
-        (24, 16), (50, 42), (16, 8), (15, 7), (10, 5), (3, 1), (2, 1), (508, 500), (10_000, 500),
+        // The terminal's rows, those of words, those of the picture.
+        (24, 4, 12), (50, 4, 38), (20, 4, 8), (19, 0, 11), (16, 0, 8), (15, 0, 7), (10, 0, 5), (3, 0, 1), (2, 0, 1),
+        (508, 4, 496), (10_000, 4, 496),
     ])
-    func pictureTakesAllButEightRowsAndAtLeastHalf(rows: Int, picture: Int) throws {
+    func wordsAndPictureTakeAllButEightRowsAndAtLeastHalf(rows: Int, words: Int, picture: Int) throws {
         let layout = try #require(TerminalLayout(columns: 80, rows: rows))
-        #expect(layout.rows == picture)
+        #expect(layout.rows == picture && layout.wordRows == words)
         #expect(layout.size == PixelSize(width: 80, height: picture * 2))
     }
 
     @Test func hugeTerminalIsUsedInPart() throws {
         #expect(
-            try #require(TerminalLayout(columns: 65_535, rows: 65_535)).size == PixelSize(width: 1000, height: 1000))
+            try #require(TerminalLayout(columns: 65_535, rows: 65_535)).size == PixelSize(width: 1000, height: 992))
     }
 
     @Test func terminalWithoutRoomHasNoLayout() {
@@ -118,7 +120,7 @@ struct HalfBlocksTests {
                 }
                 for (index, pixel) in pixels.enumerated() {
                     let (y, x) = index.quotientAndRemainder(dividingBy: layout.columns)
-                    #expect(terminal.pixels(row: y / 2, column: x)[y % 2] == pixel, "seed \(seed)")
+                    #expect(terminal.pixels(row: layout.wordRows + y / 2, column: x)[y % 2] == pixel, "seed \(seed)")
                 }
                 let x = Int.random(in: 0..<layout.size.width, using: &random)
                 let y = Int.random(in: 0..<layout.size.height, using: &random)
@@ -134,6 +136,49 @@ struct HalfBlocksTests {
             }
             #expect(terminal.cursor == cursor, "seed \(seed)")
             #expect(terminal.problems == [], "seed \(seed)")
+        }
+    }
+}
+
+struct TerminalWordsTests {
+    private func rows(_ lines: [String], columns: Int = 12, background: UInt32 = 0xFFFFFF) throws -> [String] {
+        let layout = try #require(TerminalLayout(columns: columns, rows: 20))
+        var terminal = ModelTerminal(columns: columns, rows: 20)
+        for piece in TerminalWords(lines: lines, background: Color(rgb: background)).pieces(in: layout) {
+            terminal.take(piece)
+        }
+        #expect(terminal.problems == [] && terminal.cursor == (0, 0))
+        return terminal.cells.prefix(layout.wordRows).map { row in String(row.map { $0?.character ?? "?" }) }
+    }
+
+    @Test func linesStandInTheMiddleBelowAnEmptyRow() throws {
+        #expect(try rows(["Enter PIN", "go"]) == ["            ", " Enter PIN  ", "     go     ", "            "])
+    }
+
+    @Test func whatIsTooLongOrTooManyIsLeftOut() throws {
+        #expect(
+            try rows(["one", "two", "three", "four"], columns: 4) == ["    ", "one ", "two ", "thre"])
+    }
+
+    @Test func wideCharactersTakeTwoColumns() throws {
+        setlocale(LC_CTYPE, "C.UTF-8")
+        // The model has a cell for each: five columns of them, with three blanks before and four behind.
+        #expect(try rows(["请输入"])[1].hasPrefix("   请输入"))
+        #expect(try rows(["请输入"], columns: 5)[1].hasPrefix("请输 "))
+    }
+
+    @Test func aTerminalIsNotSteeredByWords() throws {
+        #expect(try rows(["a\u{1B}[2Jb\nc"])[1] == "  a [2Jb c  ")
+    }
+
+    @Test func lettersAreReadOnDarkAndOnLight() throws {
+        for (background, letters) in [(0x000000, 0xFFFFFF), (0xFFFFFF, 0x000000)] as [(UInt32, UInt32)] {
+            let layout = try #require(TerminalLayout(columns: 3, rows: 20))
+            var terminal = ModelTerminal(columns: 3, rows: 20)
+            for piece in TerminalWords(lines: ["x"], background: Color(rgb: background)).pieces(in: layout) {
+                terminal.take(piece)
+            }
+            #expect(terminal.cells[1][1] == .init(character: "x", foreground: letters, background: background))
         }
     }
 }

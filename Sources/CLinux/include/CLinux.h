@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <wchar.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <linux/fb.h>
@@ -115,3 +116,7 @@ static inline int clinux_getopt_index(void) {
 static inline void clinux_getopt_restart(void) {
     optind = 0;
 }
+
+// wcwidth(3), which glibc declares only to _XOPEN_SOURCE: the columns of a character in a terminal, -1 where it has none.
+extern int wcwidth(wchar_t character);
+static inline int clinux_columns(wchar_t character) { return wcwidth(character); }

@@ -36,7 +36,7 @@ struct HalfBlocks {
                     let cell = Cell(upper: upper, lower: lower)
                     guard cells[row * layout.columns + column] != cell else { continue }
                     cells[row * layout.columns + column] = cell
-                    piece.add(upper: upper, lower: lower, row: row, column: column)
+                    piece.add(upper: upper, lower: lower, row: layout.wordRows + row, column: column)
                     if piece.count >= HalfBlocks.pieceLength { pieces.append(piece.take()) }
                 }
             }

@@ -21,6 +21,9 @@ public final class TerminalDisplay: Display {
     private var pixels: [UInt32] = []
     private let rasterizer = Rasterizer()
     private var drawn: Scene?
+    /// What is to be said, and what the terminal says.
+    private var lines: [String] = []
+    private var said: TerminalWords?
     /// Came while an earlier one was being written.
     private var waiting: Scene?
     private var output: [[UInt8]] = []
@@ -43,6 +46,8 @@ public final class TerminalDisplay: Display {
             terminal = -1
             throw SystemError("use \(path) as a terminal", number: ENOTTY)
         }
+        // For the widths of characters.
+        setlocale(LC_CTYPE, "C.UTF-8")
         presentedSoon = try loop.timer { [weak self] in self?.onPresented?() }
         let writable = try loop.watch(terminal, for: []) { [weak self] in self?.ready($0) }
         self.writable = writable
@@ -59,6 +64,9 @@ public final class TerminalDisplay: Display {
         presentedSoon?.set(nil)
         if output.isEmpty { draw(scene) } else { waiting = scene }
     }
+
+    /// Has words written above the picture, when it is shown next.
+    public func say(_ lines: [String]) { self.lines = lines }
 
     /// Gives the terminal back: the picture is taken away, and the whole of it scrolls again. Nothing is shown afterwards.
     public func close() {
@@ -84,6 +92,7 @@ public final class TerminalDisplay: Display {
         blocks = layout.map { HalfBlocks($0) }
         pixels = Array(repeating: 0, count: layout.map { $0.size.width * $0.size.height } ?? 0)
         drawn = nil
+        said = nil
         waiting = nil
         surface = layout.map { Surface(size: $0.size) }
         unavailableReason =
@@ -120,11 +129,19 @@ public final class TerminalDisplay: Display {
         }
         drawn = scene
         isPresenting = true
-        write(blocks?.update(pixels, damage: damage) ?? [])
+        write(words(on: scene) + (blocks?.update(pixels, damage: damage) ?? []))
         if output.isEmpty && isPresenting {
             isPresenting = false
             presentedSoon?.set(loop.now)
         }
+    }
+
+    /// What makes the terminal say what is to be said, if it doesn't yet.
+    private func words(on scene: Scene) -> [[UInt8]] {
+        let words = TerminalWords(lines: lines, background: scene.background)
+        guard let layout, words != said else { return [] }
+        said = words
+        return words.pieces(in: layout)
     }
 
     private func write(_ pieces: [[UInt8]]) {
