@@ -13,7 +13,7 @@ public struct Surface: Equatable, Sendable {
     }
 }
 
-/// Where a scene is shown: a DRM dumb buffer, a terminal, or a folder of pictures.
+/// Where a scene is shown: a DRM dumb buffer, a framebuffer device, a terminal, or a folder of pictures.
 public protocol Display: AnyObject {
     /// What there is to draw on; `nil` while there is none.
     var surface: Surface? { get }

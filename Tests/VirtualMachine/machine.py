@@ -20,10 +20,12 @@ TOOLS = pathlib.Path(__file__).parent / "guest"
 # What each kind of machine has for screens: (QEMU's device, identifier, properties), and what is told to its kernel. A
 # driver that is held back is loaded by a test: so a card comes late, or is certain to be the second.
 KINDS = {
-    "virtio": ([("virtio-gpu-pci", "screen", "xres=1280,yres=800")], ""),
+    "virtio": ([("virtio-gpu-pci", "screen", "xres=1280,yres=800,max_outputs=2")], ""),
     "bochs": ([("bochs-display", "screen", "xres=1366,yres=768")], "modprobe.blacklist=bochs"),
     "cirrus": ([("cirrus-vga", "screen", "")], ""),
-    "portrait": ([("virtio-gpu-pci", "screen", "xres=480,yres=800"), ("bochs-display", "second", "")], "modprobe.blacklist=bochs"),
+    # A panel of 800×480 built in with its right side up, so that a person sees 480×800.
+    "portrait": ([("virtio-gpu-pci", "screen", "xres=800,yres=480"), ("bochs-display", "second", "")],
+                 "modprobe.blacklist=bochs video=Virtual-1:panel_orientation=right_side_up"),
     "blind": ([], ""),
 }
 
@@ -173,9 +175,10 @@ class Machine:
 
     # Screens
 
-    def screen(self, identifier="screen"):
+    def screen(self, identifier="screen", head=0):
+        """What a card puts out, by the number of its output."""
         path = self.folder / "screen.ppm"
-        self.monitor.ask("screendump", filename=str(path), device=identifier)
+        self.monitor.ask("screendump", filename=str(path), device=identifier, head=head)
         return Picture.read_ppm(path)
 
     # Its end

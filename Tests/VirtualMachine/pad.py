@@ -1,10 +1,12 @@
 """The installed pad, as its hosts and its person meet it."""
 
+import contextlib
 import json
 import time
 
-from picture import NoPad, dots
+from picture import NoPad, dots, words
 
+DROP_IN = "/etc/pinpad/pinpad.conf.d/test.conf"
 SOCKET = "/run/pinpad/org.pinpad.PINPad"
 INTERFACE = "org.pinpad.PINPad"
 
@@ -135,6 +137,18 @@ class Pad:
     def journal(self):
         return self.agent.run("journalctl", "-b", "--no-pager", "-o", "cat", "-u", "pinpad.service").output
 
+    @contextlib.contextmanager
+    def configured(self, text):
+        """With a file of the configuration for as long as the `with` lasts."""
+        self.agent.run("mkdir", "-p", "/etc/pinpad/pinpad.conf.d")
+        self.agent.put(DROP_IN, text)
+        try:
+            self.agent.run("systemctl", "restart", "pinpad.service")
+            yield
+        finally:
+            self.agent.run("rm", DROP_IN)
+            self.agent.run("systemctl", "restart", "pinpad.service")
+
     # The keypad
 
     def usb_keypad(self):
@@ -169,24 +183,27 @@ class Pad:
 
     # The screen
 
-    def wait_for_dots(self, number, places=6, seconds=PATIENCE, screen="screen"):
-        """The picture that shows exactly so many dots, each where it belongs."""
+    def wait_for_dots(self, number, places=6, seconds=PATIENCE, screen="screen", head=0, turned=0, lines=None):
+        """The picture that shows exactly so many dots, each where it belongs, and nothing overlapping; upright where the panel
+        shows it turned clockwise. `lines`: at least so many lines are written above the places, or with 0 none."""
         end = time.monotonic() + seconds
         while True:
-            picture = self.machine.screen(screen)
+            picture = self.machine.screen(screen, head).turned((360 - turned) % 360)
             try:
-                shown = dots(picture, places)
-                seen = f"{shown} dots"
+                shown, written = dots(picture, places), len(words(picture))
+                seen = f"{shown} dots and {written} lines"
             except NoPad as problem:
-                shown, seen = None, str(problem)
-            if shown == number:
+                shown, written, seen = None, 0, str(problem)
+            if shown == number and (lines is None or min(written, max(lines, 1)) == lines):
                 return picture
-            assert time.monotonic() < end, f"after {seconds} s the screen does not show {number} dots: {seen}"
+            assert time.monotonic() < end, (
+                f"after {seconds} s the screen does not show {number} dots"
+                f"{'' if lines is None else f' and {lines} lines'}: {seen}")
             time.sleep(0.05)
 
-    def wait_for_plain_screen(self, seconds=PATIENCE, screen="screen"):
+    def wait_for_plain_screen(self, seconds=PATIENCE, screen="screen", head=0):
         end = time.monotonic() + seconds
-        while not (picture := self.machine.screen(screen)).is_plain():
+        while not (picture := self.machine.screen(screen, head)).is_plain():
             assert time.monotonic() < end, f"after {seconds} s the screen is not plain"
             time.sleep(0.05)
         return picture

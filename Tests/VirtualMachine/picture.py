@@ -35,6 +35,23 @@ class Picture:
         path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 6))
                          + chunk(b"IEND", b""))
 
+    def turned(self, degrees):
+        """Turned clockwise by 0, 90, 180 or 270 degrees."""
+        picture = self
+        for _ in range(degrees // 90):
+            picture = picture._turned_by_a_quarter()
+        return picture
+
+    def _turned_by_a_quarter(self):
+        colors = [self.data[color::3] for color in range(3)]
+        data = bytearray(len(self.data))
+        size = self.height * 3
+        for x in range(self.width):
+            # The leftmost column, from the bottom up, becomes the topmost row.
+            for color in range(3):
+                data[x * size + color:(x + 1) * size:3] = colors[color][x::self.width][::-1]
+        return Picture(self.height, self.width, bytes(data))
+
     def pixel(self, x, y):
         at = (y * self.width + x) * 3
         return self.data[at:at + 3]
@@ -100,6 +117,31 @@ def frame(picture):
             x -= 1
         right = max(right, x)
     return Area(left, top, right, bottom)
+
+
+def words(picture):
+    """The bands of something written above the pad's places, as areas from the top down, each apart from the next and from
+    the places by rows of background. Raises `NoPad` where one reaches an edge of the screen."""
+    background = picture.pixel(0, 0)
+    plain = background * picture.width
+    found, start = [], None
+    for y in range(frame(picture).top + 1):
+        written = picture.row(y) != plain
+        if written and start is None:
+            start = y
+        if not written and start is not None:
+            found.append(_written(picture, background, start, y))
+            start = None
+    return found
+
+
+def _written(picture, background, top, bottom):
+    columns = [x for x in range(picture.width)
+               if any(picture.pixel(x, y) != background for y in range(top, bottom))]
+    area = Area(min(columns), top, max(columns) + 1, bottom)
+    if area.left == 0 or area.top == 0 or area.right == picture.width:
+        raise NoPad(f"what is written reaches an edge of the screen: {area}")
+    return area
 
 
 def places(picture):

@@ -1,26 +1,10 @@
 """What stands in /etc/pinpad/pinpad.conf.d holds for the installed pad; a mistake in it is told with its place."""
 
-import contextlib
-
-from pad import Keypad, changes, event
-
-DROP_IN = "/etc/pinpad/pinpad.conf.d/test.conf"
-
-
-@contextlib.contextmanager
-def configured(pad, text):
-    pad.agent.run("mkdir", "-p", "/etc/pinpad/pinpad.conf.d")
-    pad.agent.put(DROP_IN, text)
-    try:
-        pad.agent.run("systemctl", "restart", "pinpad.service")
-        yield
-    finally:
-        pad.agent.run("rm", DROP_IN)
-        pad.agent.run("systemctl", "restart", "pinpad.service")
+from pad import DROP_IN, Keypad, changes, event
 
 
 def test_only_the_keypad_that_is_named_types_and_is_grabbed(pad, usb):
-    with Keypad(pad.machine) as keypad, configured(pad, "[Keypad]\nDevice=name:Test keypad\n"):
+    with Keypad(pad.machine) as keypad, pad.configured("[Keypad]\nDevice=name:Test keypad\n"):
         entry = pad.enter().began()
         assert not pad.is_grabbed(pad.usb_keypad())
         usb("1", "2")
@@ -30,14 +14,14 @@ def test_only_the_keypad_that_is_named_types_and_is_grabbed(pad, usb):
 
 
 def test_a_key_can_mean_something_else(pad, usb):
-    with configured(pad, "[Keypad]\nKEY_F1=cancel\nKEY_A=7\n"):
+    with pad.configured("[Keypad]\nKEY_F1=cancel\nKEY_A=7\n"):
         entry = pad.enter().began()
         usb("a", "f1")
         entry.expect(event("changed", 1), {"error": "Cancelled", "by": "person"})
 
 
 def test_the_mode_that_is_named_is_on_the_screen(pad, usb):
-    with configured(pad, "[Display]\nMode=1024x768\n"):
+    with pad.configured("[Display]\nMode=1024x768\n"):
         pad.enter().began()
         picture = pad.wait_for_dots(0)
         assert (picture.width, picture.height) == (1024, 768)

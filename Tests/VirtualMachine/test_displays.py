@@ -2,8 +2,9 @@
 
 import pytest
 
-from conftest import BUILD
+from look import enter_and_look
 from pad import event
+from picture import NoPad, dots
 
 
 @pytest.fixture
@@ -16,20 +17,6 @@ def other_pad(machines, request):
 
 def on(kind):
     return pytest.mark.parametrize("other_pad", [kind], indirect=True)
-
-
-def enter_and_look(pad, name, size=None):
-    entry = pad.enter().began()
-    picture = pad.wait_for_dots(0)
-    if size:
-        assert (picture.width, picture.height) == size
-    for number, digit in enumerate("123456", 1):
-        pad.machine.tap(digit)
-        entry.expect(event("changed", number))
-        pad.wait_for_dots(number).write_png(BUILD / "screens" / f"{name}.png")
-    pad.machine.tap("ret")
-    entry.expect(event("completed", 6, pin="123456"))
-    pad.wait_for_plain_screen()
 
 
 @on("bochs")
@@ -67,13 +54,48 @@ def connector(pad, status):
 
 @on("cirrus")
 def test_a_cirrus_card_shows_the_pad(other_pad):
-    enter_and_look(other_pad, "cirrus")
+    picture = enter_and_look(other_pad, "cirrus")
+    assert picture.pixel(0, 0) == b"\xee\xf1\xf5"
+
+
+@on("cirrus")
+def test_with_16_bits_a_pixel_all_colours_are_of_those_that_these_can_say(other_pad):
+    with other_pad.configured("[Display]\nFormat=RGB565\n"):
+        picture = enter_and_look(other_pad, "rgb565")
+    seen = {picture.data[at:at + 3] for at in range(0, len(picture.data), 3)}
+    assert len(seen) > 10
+    for red, green, blue in seen:
+        assert (red, green, blue) == (red & 0xF8 | red >> 5, green & 0xFC | green >> 6, blue & 0xF8 | blue >> 5)
+    assert "RGB565" in other_pad.journal()
+
+
+@on("cirrus")
+def test_a_format_that_the_card_lacks_is_told_with_those_that_it_has(other_pad):
+    with other_pad.configured("[Display]\nFormat=XRGB2101010\n"):
+        reply = other_pad.call("EnterPIN", {})
+    assert reply["error"] == "DisplayUnavailable"
+    assert "XRGB2101010" in reply["reason"] and "XRGB8888, RGB565" in reply["reason"], reply
 
 
 @on("portrait")
-def test_the_first_of_two_cards_shows_the_pad_at_480x800(other_pad):
+def test_a_panel_that_stands_on_its_side_shows_the_pad_upright_at_480x800(other_pad):
     other_pad.agent.shell("modprobe bochs && udevadm settle && test -e /dev/dri/card1")
-    enter_and_look(other_pad, "portrait", (480, 800))
+    # The panel's right side is up: there the picture's top is drawn, a quarter clockwise.
+    enter_and_look(other_pad, "portrait", (480, 800), turned=90)
+
+
+@on("portrait")
+def test_the_configuration_knows_better_than_the_driver_how_a_panel_stands(other_pad):
+    with other_pad.configured("[Display]\nRotation=0\n"):
+        enter_and_look(other_pad, "landscape", (800, 480))
+
+
+@on("portrait")
+def test_the_second_of_two_cards_shows_the_pad_when_it_is_named(other_pad):
+    with other_pad.configured("[Display]\nCard=/dev/dri/card1\n"):
+        enter_and_look(other_pad, "second-card", screen="second")
+        with pytest.raises(NoPad):
+            dots(other_pad.machine.screen("screen"), 6)
 
 
 @on("blind")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from picture import NoPad, Picture, dots
+from picture import NoPad, Picture, dots, words
 
 GROUND, FILL, LINE, SEPARATOR, DOT = (b"\xee\xf1\xf5", b"\xff\xff\xff", b"\x66\x77\x88", b"\xb4\xbf\xca", b"\x17\x24\x33")
 
@@ -65,3 +65,33 @@ def test_a_wrong_picture_is_told(wrong, words):
     picture = Picture(480, len(drawing.rows), b"".join(b"".join(row) for row in drawing.rows))
     with pytest.raises(NoPad, match=words):
         dots(picture, 6)
+
+
+def test_words_are_found_line_by_line_above_the_places():
+    drawing = Drawing()
+    assert words(drawing.picture()) == []
+    drawing.rectangle(100, 20, 200, 30, DOT)
+    drawing.rectangle(150, 33, 300, 40, DOT)
+    # Below them is a hint, which is another matter.
+    drawing.rectangle(100, 150, 200, 160, DOT)
+    assert [str(area) for area in words(drawing.picture())] == ["(100, 20)–(200, 30)", "(150, 33)–(300, 40)"]
+    assert dots(drawing.picture(), 6) == 0
+
+
+def test_words_that_reach_an_edge_or_the_places_are_told():
+    cut = Drawing()
+    cut.rectangle(380, 20, 480, 30, DOT)
+    with pytest.raises(NoPad, match="edge"):
+        words(cut.picture())
+    overlapping = Drawing()
+    overlapping.rectangle(100, 50, 200, 75, DOT)
+    with pytest.raises(NoPad):
+        dots(overlapping.picture(), 6)
+
+
+def test_a_picture_is_turned_clockwise():
+    picture = Picture(3, 2, b"aaabbbcccdddeeefff")
+    quarter = picture.turned(90)
+    assert (quarter.width, quarter.height, quarter.data) == (2, 3, b"dddaaaeeebbbfffccc")
+    assert picture.turned(180).data == b"fffeeedddcccbbbaaa"
+    assert picture.turned(90).turned(270).data == picture.turned(0).data == picture.data
