@@ -22,7 +22,7 @@ final class TextLayout {
     private var width: Int
     private var size = 1
 
-    /// With lines in the middle of a width in pixels, each paragraph in the direction of its first letter.
+    /// With lines in the middle of a width in pixels, each paragraph in the direction of its first letter (Pango's default).
     init?(_ context: OpaquePointer, family: String, isBold: Bool, width: Int) {
         guard let layout = pango_layout_new(context) else { return nil }
         guard let font = pango_font_description_new() else {
@@ -35,7 +35,6 @@ final class TextLayout {
         pango_font_description_set_family(font, family)
         pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
         pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-        pango_layout_set_auto_dir(layout, 1)
     }
 
     deinit {
