@@ -71,8 +71,10 @@ let package = Package(
                 "PainterInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions", "CPNG", "CPango", "CLinux",
             ]),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(
-            name: "TestSupport", dependencies: ["EventLoop", "Varlink", "PainterInterface"], path: "Tests/TestSupport"),
+            name: "PainterTestSupport", dependencies: ["EventLoop", "Varlink", "PainterInterface"],
+            path: "Tests/PainterTestSupport"),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
         .testTarget(name: "PINEntryTests", dependencies: ["TestSupport", "PINEntry"]),
         .testTarget(name: "RasterTests", dependencies: ["TestSupport", "Raster"]),
@@ -100,12 +102,16 @@ let package = Package(
         .testTarget(name: "KeypadTests", dependencies: ["TestSupport", "Keypad", "PINEntry", "EventLoop", "CLinux"]),
         .testTarget(
             name: "PainterTests",
-            dependencies: ["TestSupport", "Painter", "PainterInterface", "Raster", "EventLoop", "Varlink", "CLinux"]),
+            dependencies: [
+                "PainterTestSupport", "TestSupport", "Painter", "PainterInterface", "Raster", "EventLoop", "Varlink",
+                "CLinux",
+            ]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
         .testTarget(
             name: "PadTests",
             dependencies: [
-                "TestSupport", "Painter", "Screen", "Raster", "Pad", "Prompts", "PINEntry", "Varlink", "EventLoop",
+                "PainterTestSupport", "Painter", "Screen", "Raster", "Pad", "Prompts", "PINEntry", "Varlink",
+                "EventLoop",
             ]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         // Some of them run the program itself.

@@ -2,7 +2,7 @@ import EventLoop
 import PINEntry
 import Painter
 import Raster
-import TestSupport
+import PainterTestSupport
 import Testing
 
 @testable import Pad

@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import PainterInterface
 import Raster
-import TestSupport
+import PainterTestSupport
 import Testing
 import Varlink
 
