@@ -25,7 +25,7 @@ test:
 
 bench:
 	.ci/dependencies bench
-	swift build --package-path Benchmarks $(RELEASE)
+	swift build --package-path Benchmarks --disable-build-manifest-caching $(RELEASE)
 	Benchmarks/.build/release/pinpad-benchmark
 
 format:

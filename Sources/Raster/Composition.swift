@@ -11,7 +11,7 @@ struct Composition {
         cache.trim()
         let screen = PixelRectangle(scene.size)
         for shape in scene.shapes {
-            guard let bounds = shape.bounds, bounds.touches(rectangle) else { continue }
+            guard shape.touches(rectangle), let bounds = shape.bounds else { continue }
             if let (picture, color) = shape.picture {
                 layers.append(
                     Layer(

@@ -1,10 +1,9 @@
-import Glibc
-
-/// Draws scenes into memory. It keeps its line buffer and the coverage of recent shapes from frame to frame, so use
-/// one for all the frames of a screen.
+/// Draws scenes into memory. It keeps its line buffer, the coverage of recent shapes and the finished rows of recent small
+/// damage from frame to frame, so use one for all the frames of a screen.
 public final class Rasterizer {
     private let line = LineBuffer()
     private var composition = Composition()
+    private var recent = RecentDamage()
 
     /// With nothing cached yet.
     public init() {}
@@ -13,7 +12,7 @@ public final class Rasterizer {
     ///
     /// `damage` is cut to the scene and to the target. Rectangles that overlap are drawn twice, to the same effect.
     public func draw(_ scene: Scene, damage: [PixelRectangle], into target: PixelTarget) {
-        draw(scene, damage: damage, into: target) { memcpy($0, $1, $2) }
+        draw(scene, damage: damage, into: target) { TargetRows.copy($1, to: $0, $2) }
     }
 
     /// The same; `store` is all that touches the target. It is given where in it a finished row goes, the row, and its
@@ -27,38 +26,41 @@ public final class Rasterizer {
         for rectangle in damage {
             let rectangle = rectangle.intersection(screen)
             if rectangle.isEmpty { continue }
-            line.reserve(rectangle.width)
-            composition.collect(scene, within: rectangle)
-            let (line, format) = (line, target.format)
-            if format == .xrgb8888 {
-                // As it is composed.
-                draw(rectangle, scene.background.rgb, into: target, from: line.pixels, store) { _, _ in }
+            var rows = TargetRows(rectangle, of: target)
+            if let finished = recent.rows(of: scene, within: rectangle, as: target.format) {
+                finished.store(into: rows, by: store)
+            } else if recent.hasRoom(for: rectangle, bytesPerRow: rows.bytesPerRow) {
+                var finished = FinishedRows(bytesPerRow: rows.bytesPerRow)
+                compose(scene, within: rectangle, as: target.format) { finished.append($0, count: $1) }
+                finished.store(into: rows, by: store)
+                recent.keep(finished, of: scene, within: rectangle, as: target.format)
             } else {
-                draw(rectangle, scene.background.rgb, into: target, from: line.converted, store) { start, end in
-                    line.convert(start, end, to: format)
-                }
+                compose(scene, within: rectangle, as: target.format) { rows.store($0, count: $1, by: store) }
             }
         }
     }
 
-    /// Draws the layers within one rectangle of the target; each of its rows is stored at once.
+    /// Composes what `scene` shows within a rectangle. `finished` is called with each row in the target's format, from the
+    /// top, and with how many rows below each other look like that.
     @inline(__always)
-    private func draw(
-        _ rectangle: PixelRectangle, _ background: UInt32, into target: PixelTarget, from stored: UnsafeRawPointer,
-        _ store: (UnsafeMutableRawPointer, UnsafeRawPointer, Int) -> Void, convert: (Int, Int) -> Void
+    private func compose(
+        _ scene: Scene, within rectangle: PixelRectangle, as format: PixelFormat,
+        finished: (UnsafeRawPointer, Int) -> Void
     ) {
-        let bytesPerPixel = target.format.bytesPerPixel
-        let byteCount = rectangle.width * bytesPerPixel
-        let pitch = target.pitch
-        let origin = target.base + rectangle.y * pitch + rectangle.x * bytesPerPixel
-        composition.compose(
-            size: PixelSize(width: rectangle.width, height: rectangle.height), background: background,
-            in: line.pixels, changed: convert
-        ) { first, end in
-            var row = first
-            while row < end {
-                store(origin + row &* pitch, stored, byteCount)
-                row &+= 1
+        line.reserve(rectangle.width)
+        composition.collect(scene, within: rectangle)
+        let (line, size) = (line, PixelSize(width: rectangle.width, height: rectangle.height))
+        let background = scene.background.rgb
+        if format == .xrgb8888 {
+            // As it is composed.
+            composition.compose(size: size, background: background, in: line.pixels, changed: { _, _ in }) {
+                finished(line.pixels, $1 &- $0)
+            }
+        } else {
+            composition.compose(
+                size: size, background: background, in: line.pixels, changed: { line.convert($0, $1, to: format) }
+            ) {
+                finished(line.converted, $1 &- $0)
             }
         }
     }

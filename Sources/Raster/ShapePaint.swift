@@ -45,6 +45,26 @@ extension Shape {
         return PixelRectangle(x: x, y: y, width: -floor(-right) - x, height: -floor(-bottom) - y)
     }
 
+    /// Whether it reaches into a rectangle of at least a pixel, within a screen: true for each shape that is painted and
+    /// whose ``bounds`` do.
+    func touches(_ rectangle: PixelRectangle) -> Bool {
+        let (left, top) = (Double(rectangle.x), Double(rectangle.y))
+        let (right, bottom) = (Double(rectangle.x &+ rectangle.width), Double(rectangle.y &+ rectangle.height))
+        // The rectangle's edges are on whole pixels: a bound that is rounded away from the shape is on the same side of
+        // them as before.
+        switch self {
+        case .rectangle(let shape):
+            return shape.origin.x < right && shape.origin.y < bottom && shape.origin.x + shape.width > left
+                && shape.origin.y + shape.height > top
+        case .circle(let circle):
+            let (center, radius) = (circle.center, circle.radius)
+            return center.x - radius < right && center.y - radius < bottom && center.x + radius > left
+                && center.y + radius > top
+        case .line, .mask, .bitmap:
+            return bounds.map { $0.touches(rectangle) } ?? false
+        }
+    }
+
     /// What is painted pixel by pixel, and its colour; nil for a shape that has outlines.
     var picture: (Picture, Color)? {
         switch self {
