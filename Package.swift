@@ -41,7 +41,7 @@ let package = Package(
             name: "PainterInterface", dependencies: ["Varlink", "EventLoop", "CLinux"],
             resources: [.embedInCode("org.pinpad.Painter.varlink")]),
         .target(
-            name: "Painter", dependencies: ["Raster", "EventLoop", "Varlink", "PainterInterface", "CLinux"]),
+            name: "Painter", dependencies: ["Raster", "Screen", "EventLoop", "Varlink", "PainterInterface", "CLinux"]),
         .target(
             name: "Display",
             dependencies: ["Raster", "EventLoop", "Varlink", "Painter", "PainterInterface", "CDRM", "CLinux"]),
@@ -62,8 +62,17 @@ let package = Package(
         .executableTarget(
             name: "pinpadd", dependencies: ["Pad", "Painter", "Configuration", "CommandLineOptions", "CLinux"]),
         .target(
+            name: "Preview",
+            dependencies: [
+                "Raster", "Screen", "Prompts", "Painter", "PainterInterface", "Display", "Configuration", "EventLoop",
+                "Varlink", "CommandLineOptions",
+            ]),
+        .target(
             name: "HostCommand",
-            dependencies: ["PadInterface", "Prompts", "Varlink", "EventLoop", "Secrets", "CommandLineOptions"]),
+            dependencies: [
+                "PadInterface", "Prompts", "Preview", "Painter", "Varlink", "EventLoop", "Secrets",
+                "CommandLineOptions",
+            ]),
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
         .executableTarget(
             name: "pinpad-painter",
@@ -116,6 +125,8 @@ let package = Package(
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         // Some of them run the program itself.
         .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "pinpadctl"]),
+        // They run the painter.
+        .testTarget(name: "PreviewTests", dependencies: ["Preview", "Screen", "pinpad-painter"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["TestSupport", "Configuration", "INI"]),
     ]
 )

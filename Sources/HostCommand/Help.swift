@@ -1,4 +1,5 @@
 import PadInterface
+import Preview
 
 /// What `--help` prints, from the same tables by which a command line is read.
 enum Help {
@@ -9,7 +10,7 @@ enum Help {
         Asks a PIN pad for a PIN, and for what else it can do.
 
         Commands:
-        \(table(Verb.allCases.map { ($0.rawValue + ($0.operand.map { " \($0.name)" } ?? ""), $0.summary) }))
+        \(table(Verb.allCases.map { ($0.rawValue + ($0.operand.map { " \($0.name)" } ?? ""), $0.summary) } + [preview]))
         Options, before the command or after it:
         \(table(CommandOption.everywhere.map { ($0.form, $0.help) }))
         By default the socket is \(PINPad.socketPath).
@@ -17,6 +18,22 @@ enum Help {
 
         Exit status:
         \(table(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }))
+        """
+    }
+
+    /// The command that calls no pad.
+    static let preview = (name: "preview", summary: "draw what the pad would show into a PNG, without a pad")
+
+    static var ofPreview: String {
+        """
+        Usage: pinpadctl preview [OPTION]... -o FILE.png
+
+        \(preview.summary.prefix(1).uppercased())\(preview.summary.dropFirst()).
+
+        Options of preview:
+        \(table(PreviewOptions.help.map { ($0.option, $0.meaning) }))
+        Prompts:
+        \(wrapped(Verb.prompts))
         """
     }
 

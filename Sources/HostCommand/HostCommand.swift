@@ -1,6 +1,8 @@
 import EventLoop
 import Glibc
 import PadInterface
+import Painter
+import Preview
 import Secrets
 import Varlink
 
@@ -22,7 +24,12 @@ public enum HostCommand {
                 return ExitCode.success.rawValue
             case .call(let call):
                 return try run(call, output, errors).rawValue
+            case .preview(let options):
+                try Preview(options).write(painter: PainterProcess.path)
+                return ExitCode.success.rawValue
             }
+        } catch let error as PreviewError {
+            return complain(error.message ?? "", error.isUsage ? .usage : .failure)
         } catch let error as UsageError {
             if let message = error.message { return complain("\(message); see pinpadctl --help", .usage) }
             return ExitCode.usage.rawValue

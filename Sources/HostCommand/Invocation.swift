@@ -1,5 +1,6 @@
 import CommandLineOptions
 import PadInterface
+import Preview
 import Varlink
 
 /// What a command line asks for.
@@ -8,6 +9,8 @@ enum Invocation: Equatable {
     case print(String)
     /// A call of the pad.
     case call(HostCall)
+    /// A picture of what the pad would show.
+    case preview(PreviewOptions)
 
     /// Reads a command line, of which the first word is the program's name.
     init(_ arguments: [String]) throws(UsageError) {
@@ -17,19 +20,32 @@ enum Invocation: Equatable {
             self = .print(text)
             return
         }
-        let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+        let verbs = (Verb.allCases.map(\.rawValue) + [Help.preview.name]).joined(separator: ", ")
         guard let word = general.operands.first else { throw UsageError("a command is missing: \(verbs)") }
+        let rest = general.operands.dropFirst()
+        if word == Help.preview.name {
+            self = try Invocation.preview(["\(arguments.first ?? "pinpadctl") \(word)"] + rest)
+            return
+        }
         guard let verb = Verb(rawValue: word) else {
             throw UsageError("unknown command \"\(word)\"; there are \(verbs)")
         }
         let own = try CommandLineOptions(
-            ["\(arguments.first ?? "pinpadctl") \(verb.rawValue)"] + general.operands.dropFirst(),
+            ["\(arguments.first ?? "pinpadctl") \(verb.rawValue)"] + rest,
             verb.options + CommandOption.everywhere, stopsAtOperand: false)
         if let text = Invocation.text(own, help: Help.of(verb)) {
             self = .print(text)
             return
         }
         self = .call(try HostCall(verb, general, own))
+    }
+
+    private static func preview(_ arguments: [String]) throws(UsageError) -> Invocation {
+        do {
+            return try PreviewOptions(arguments).map { .preview($0) } ?? .print(Help.ofPreview)
+        } catch {
+            throw UsageError(error.message)
+        }
     }
 
     private static func text(_ parsed: CommandLineOptions, help: @autoclosure () -> String) -> String? {

@@ -54,6 +54,9 @@ struct PaintQueue {
     /// The job that is under way.
     var currentJob: PaintJob? { current?.job }
 
+    /// Whether all that is wanted is done, is refused, or has failed at least once.
+    var isSettled: Bool { current == nil && !wanted.contains { states[$0] == .waiting } }
+
     /// These jobs are wanted from now on, and no others, the most urgent first.
     mutating func want(_ jobs: [PaintJob], at time: Duration) -> Action {
         if jobs == wanted { return .nothing }

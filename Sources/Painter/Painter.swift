@@ -67,6 +67,9 @@ public final class Painter {
     /// These jobs are wanted from now on, and no others, the most urgent first.
     public func want(_ jobs: [PaintJob]) { perform(queue.want(jobs, at: loop.now)) }
 
+    /// Whether all that is wanted is there, is refused, or has failed at least once.
+    public var isSettled: Bool { queue.isSettled }
+
     private func timePassed() {
         if queue.isOverdue(at: loop.now) {
             fail("it does not answer")

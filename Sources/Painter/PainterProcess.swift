@@ -8,6 +8,16 @@ public final class PainterProcess {
     public let client: VarlinkClient
     private let process: pid_t
 
+    /// The painter beside this program, as built, or where it is installed.
+    public static var path: String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let program = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+        let beside = folder + "/pinpad-painter"
+        return access(beside, X_OK) == 0 ? beside : folder + "/../libexec/pinpad/pinpad-painter"
+    }
+
     /// Starts the program at a path. Throws where it can't be.
     public init(_ loop: EventLoop, path: String) throws(SystemError) {
         var sockets: [Int32] = [-1, -1]

@@ -32,7 +32,7 @@ extension Arrangement {
         case .entry(let places, _, let words): entry(places, words, layout)
         case .startAgain(let places, let words), .keypadLost(let places, let words):
             interruption(places, words, layout)
-        case .message(_, let words): message(words, layout)
+        case .message(let kind, let words): message(kind, words, layout)
         }
     }
 
@@ -72,20 +72,20 @@ extension Arrangement {
     }
 
     /// A symbol with all words below it; together they stand in the middle.
-    private mutating func message(_ words: Words, _ layout: ScreenLayout) {
+    private mutating func message(_ kind: MessageKind, _ words: Words, _ layout: ScreenLayout) {
         let area = layout.area
         let radius = 0.2 * layout.shortSide
+        let (reach, gap) = (radius * Symbol.verticalReach(of: kind), 0.4 * radius)
         let column = TextColumn(
             [layout.message(words), layout.amount(words), layout.hint(words)], width: area.width,
-            height: area.height - Int(2.4 * radius))
+            height: area.height - Int(2 * reach + gap))
         guard !column.rows.isEmpty else {
             symbol = Symbol(center: layout.center, radius: radius)
             return
         }
-        let gap = 0.4 * radius
-        let top = max((Double(layout.size.height) - 2 * radius - gap - Double(column.height)) / 2, Double(area.y))
-        symbol = Symbol(center: Point(x: layout.center.x, y: (top + radius).rounded()), radius: radius)
-        add(column, words, layout, y: Int(top + 2 * radius + gap), within: area, .top)
+        let top = max((Double(layout.size.height) - 2 * reach - gap - Double(column.height)) / 2, Double(area.y))
+        symbol = Symbol(center: Point(x: layout.center.x, y: (top + reach).rounded()), radius: radius)
+        add(column, words, layout, y: Int(top + 2 * reach + gap), within: area, .top)
     }
 
     /// A logo with all words below it; alone, each stands in the middle.

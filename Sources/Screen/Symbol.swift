@@ -17,6 +17,9 @@ struct Symbol {
         .circle(Circle(center: at(x, y), radius: radius * self.radius, color: color))
     }
 
+    /// How far above and below its middle a message's symbol reaches, in radii.
+    static func verticalReach(of kind: MessageKind) -> Double { kind == .busy ? 0.35 : 1 }
+
     /// What a message shows.
     func message(_ kind: MessageKind, _ style: Style) -> [Shape] {
         switch kind {

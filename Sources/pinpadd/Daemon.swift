@@ -70,7 +70,7 @@ final class Daemon {
         case .terminal: try TerminalDisplay(loop)
         case .picture(let folder):
             try PictureDisplay(
-                loop, folder: folder, painter: painterPath(),
+                loop, folder: folder, painter: PainterProcess.path,
                 size: configuration.display.mode?.size ?? PictureDisplay.defaultSize)
         }
     }
@@ -99,20 +99,10 @@ final class Daemon {
     private static func painter(_ options: Options, _ loop: EventLoop) throws -> Painter? {
         switch options.display {
         case .drm: try Painter(loop, .socket(path: Painter.socketPath))
-        case .picture: try Painter(loop, .program(path: painterPath()))
+        case .picture: try Painter(loop, .program(path: PainterProcess.path))
         // It says its words itself.
         case .terminal: nil
         }
-    }
-
-    /// The painter beside this program, as built, or where it is installed.
-    private static func painterPath() -> String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        let program = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
-        let beside = folder + "/pinpad-painter"
-        return access(beside, X_OK) == 0 ? beside : folder + "/../libexec/pinpad/pinpad-painter"
     }
 }
 

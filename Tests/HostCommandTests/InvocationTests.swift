@@ -109,13 +109,13 @@ import Varlink
     }
 
     @Test func helpFitsATerminal() {
-        for text in [Help.general] + Verb.allCases.map(Help.of) {
+        for text in [Help.general, Help.ofPreview] + Verb.allCases.map(Help.of) {
             #expect(text.split(separator: "\n").allSatisfy { $0.count <= 90 })
         }
     }
 
     @Test func whatMakesNoSenseIsToldInOneLine() {
-        let verbs = "enter, clear, cancel, message, status, monitor"
+        let verbs = "enter, clear, cancel, message, status, monitor, preview"
         #expect(complaint() == "a command is missing: \(verbs)")
         #expect(complaint("ask") == "unknown command \"ask\"; there are \(verbs)")
         #expect(complaint("enter", "--minimum", "four") == "--minimum takes a whole number, not \"four\"")
@@ -135,5 +135,16 @@ import Varlink
             // getopt_long has told the person.
             #expect(throws: UsageError(nil)) { try Invocation(["pinpadctl"] + line) }
         }
+    }
+
+    @Test func previewCallsNoPad() throws {
+        guard case .preview = try Invocation(["pinpadctl", "preview", "--length", "3", "-o", "pad.png"]) else {
+            throw UsageError("a call was made of it")
+        }
+        #expect(complaint("preview") == "preview needs -o FILE.png")
+        guard case .print(let help) = try Invocation(["pinpadctl", "preview", "--help"]) else {
+            throw UsageError("help was asked for")
+        }
+        #expect(help.contains("--style NAME") && help.contains("enterNewPIN"))
     }
 }

@@ -12,10 +12,10 @@ enum PNG {
             palette.append(pixel)
         }
         let hasPalette = picture.pixels.allSatisfy { numbers[$0] != nil }
-        let samples: [[UInt8]] = picture.pixels.map { pixel in
-            if hasPalette { return [numbers[pixel] ?? 0] }
-            return [UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF)]
-        }
+        let samples =
+            hasPalette
+            ? picture.pixels.map { numbers[$0] ?? 0 }
+            : picture.pixels.flatMap { pixel in [16, 8, 0].map { UInt8(pixel >> UInt32($0) & 0xFF) } }
         let colors = palette.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
         return file(
             width: picture.width, height: picture.height, colorType: hasPalette ? 3 : 2,
@@ -24,22 +24,23 @@ enum PNG {
 
     /// Pixels of 0xAARRGGBB, not multiplied by alpha.
     static func encode(width: Int, height: Int, colorsWithAlpha pixels: [UInt32]) -> [UInt8] {
-        let samples = pixels.map { pixel in [16, 8, 0, 24].map { UInt8(pixel >> UInt32($0) & 0xFF) } }
+        let samples = pixels.flatMap { pixel in [16, 8, 0, 24].map { UInt8(pixel >> UInt32($0) & 0xFF) } }
         return file(width: width, height: height, colorType: 6, palette: [], samples)
     }
 
     private static func file(
-        width: Int, height: Int, colorType: UInt8, palette: [UInt8], _ samples: [[UInt8]]
+        width: Int, height: Int, colorType: UInt8, palette: [UInt8], _ samples: [UInt8]
     ) -> [UInt8] {
         var rows: [UInt8] = []
+        let length = height > 0 ? samples.count / height : 0
+        rows.reserveCapacity(samples.count + height)
         for y in 0..<height {
             rows.append(2)
-            for x in 0..<width {
-                let pixel = samples[y * width + x]
-                let above = y > 0 ? samples[(y - 1) * width + x] : []
-                for (index, sample) in pixel.enumerated() {
-                    rows.append(sample &- (above.isEmpty ? 0 : above[index]))
-                }
+            let row = samples[y * length..<(y + 1) * length]
+            if y == 0 {
+                rows += row
+            } else {
+                rows += zip(row, samples[(y - 1) * length..<y * length]).map { $0 &- $1 }
             }
         }
         var bytes = signature

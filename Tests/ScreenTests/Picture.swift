@@ -68,7 +68,9 @@ struct Picture: Equatable {
             var left = 0
             for picture in row {
                 for y in 0..<picture.height {
-                    for x in 0..<picture.width { pixels[(top + y) * width + left + x] = picture[x, y] }
+                    let start = (top + y) * width + left
+                    let line = picture.pixels[y * picture.width..<(y + 1) * picture.width]
+                    pixels.replaceSubrange(start..<start + picture.width, with: line)
                 }
                 left += picture.width + gap
             }

@@ -267,13 +267,15 @@ struct TextTests {
         var taken: [PixelRectangle] = []
         if let row = arrangement.row, !row.bounds.isEmpty { taken.append(row.bounds) }
         if let symbol = arrangement.symbol, symbol.radius >= 1 {
-            let (left, top) = (symbol.center.x - symbol.radius, symbol.center.y - symbol.radius)
+            let reach = if case .message(.busy, _) = content { 0.2 * symbol.radius } else { symbol.radius }
             taken.append(
                 PixelRectangle(
-                    x: Int(left.rounded(.up)), y: Int(top.rounded(.up)), width: Int(2 * symbol.radius),
-                    height: Int(2 * symbol.radius)))
+                    x: Int((symbol.center.x - symbol.radius).rounded(.up)),
+                    y: Int((symbol.center.y - reach).rounded(.up)), width: Int(2 * symbol.radius),
+                    height: Int(2 * reach)))
         }
         taken += arrangement.texts.map(\.area) + arrangement.pictures.map(\.area)
+        taken.removeAll { $0.isEmpty }
         for (index, one) in taken.enumerated() {
             #expect(one.intersection(screen) == one, "\(one) leaves \(layout.size): \(content) \(comment)")
             for other in taken[(index + 1)...] {

@@ -4,14 +4,14 @@ import Raster
 import Varlink
 
 /// A scene as pixels in sealed memory, which another process may read and nobody can change.
-struct Frame {
+public struct Frame {
     /// The memfd.
-    let memory: FileDescriptor
+    public let memory: FileDescriptor
     /// What the painter is to be asked for.
-    let request: WritePicture
+    public let request: WritePicture
 
     /// Draws a scene. Throws where there is no memory for it.
-    init(_ scene: Scene, _ rasterizer: Rasterizer) throws(SystemError) {
+    public init(_ scene: Scene, _ rasterizer: Rasterizer) throws(SystemError) {
         request = WritePicture(
             width: scene.size.width, height: scene.size.height, pitch: scene.size.width * WritePicture.bytesPerPixel)
         let pitch = request.pitch

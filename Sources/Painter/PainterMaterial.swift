@@ -1,4 +1,3 @@
-import Painter
 import PainterInterface
 import Screen
 
@@ -6,12 +5,12 @@ import Screen
 
 extension Painter {
     /// What a screen needs, and nothing else, is wanted from now on.
-    func want(_ needs: (texts: [TextRequest], pictures: [PictureRequest])) {
+    public func want(_ needs: (texts: [TextRequest], pictures: [PictureRequest])) {
         want(needs.texts.map { PaintJob($0) } + needs.pictures.map { PaintJob($0) })
     }
 
     /// As much of it as is there.
-    func material(for needs: (texts: [TextRequest], pictures: [PictureRequest])) -> Material {
+    public func material(for needs: (texts: [TextRequest], pictures: [PictureRequest])) -> Material {
         var material = Material()
         for text in needs.texts {
             if case .mask(let mask)? = self[PaintJob(text)] { material.texts[text] = mask }
