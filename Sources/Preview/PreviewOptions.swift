@@ -30,10 +30,10 @@ public struct PreviewOptions: Equatable, Sendable {
 
     private static let table: [(name: String, letter: Character?, value: String?, meaning: String)] = [
         ("output", "o", "FILE.png", "the picture; what is there is written over"),
-        ("style", nil, "NAME", "a style of the pad, or all: each of them in the four rotations; else [Style]"),
+        ("style", nil, "NAME", "a style of the pad, or all: each in the four rotations"),
         ("size", nil, "WxH", "pixels of the panel, by default 800x480"),
         ("rotation", nil, "0|90|180|270", "how far the picture on the panel is turned clockwise"),
-        ("scale", nil, "NUMBER", "pixels per dp, 0.25 to 16; by default as the configuration says"),
+        ("scale", nil, "NUMBER", "pixels per dp, 0.25 to 16; else the configuration's"),
         ("screen", nil, Subject.allCases.map(\.rawValue).joined(separator: "|"), "what to draw, by default entry"),
         ("places", nil, "NUMBER", "places for digits, 1 to 16, by default 6"),
         ("length", nil, "NUMBER", "digits that were typed, by default 4"),
@@ -43,7 +43,7 @@ public struct PreviewOptions: Equatable, Sendable {
         ("hint", nil, "TEXT", "what is said less loudly"),
         ("amount", nil, "NUMBER", "the amount in the smallest unit of its currency (cents)"),
         ("currency", nil, "CODE", "its currency, as EUR"),
-        ("language", nil, "TAG", "the language, as de or zh-Hant; by default the configuration's"),
+        ("language", nil, "TAG", "the language, as de or zh-Hant; else the configuration's"),
         ("config", nil, "FILE", "a configuration in place of /etc/pinpad/pinpad.conf"),
         ("help", "h", nil, "print this help"),
     ]
