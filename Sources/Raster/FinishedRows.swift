@@ -30,9 +30,9 @@ struct FinishedRows {
         }
     }
 
-    /// Stores them into a target.
-    @inline(__always)
-    func store(into target: TargetRows, by store: (UnsafeMutableRawPointer, UnsafeRawPointer, Int) -> Void) {
+    /// Stores them into a target; on its own, as the loop then has all registers for itself.
+    @inline(never)
+    func store(into target: TargetRows, by store: some RowStore) {
         bytes.withUnsafeBytes { bytes in
             guard let first = bytes.baseAddress else { return }
             var target = target

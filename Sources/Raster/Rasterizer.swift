@@ -12,32 +12,33 @@ public final class Rasterizer {
     ///
     /// `damage` is cut to the scene and to the target. Rectangles that overlap are drawn twice, to the same effect.
     public func draw(_ scene: Scene, damage: [PixelRectangle], into target: PixelTarget) {
-        draw(scene, damage: damage, into: target) { TargetRows.copy($1, to: $0, $2) }
+        draw(scene, damage: damage, into: target, by: CopyingStore())
     }
 
-    /// The same; `store` is all that touches the target. It is given where in it a finished row goes, the row, and its
-    /// bytes.
-    @inline(__always)
-    func draw(
-        _ scene: Scene, damage: [PixelRectangle], into target: PixelTarget,
-        store: (UnsafeMutableRawPointer, UnsafeRawPointer, Int) -> Void
-    ) {
+    /// The same; `store` is all that touches the target.
+    func draw(_ scene: Scene, damage: [PixelRectangle], into target: PixelTarget, by store: some RowStore) {
         let screen = PixelRectangle(scene.size).intersection(PixelRectangle(target.size))
         for rectangle in damage {
             let rectangle = rectangle.intersection(screen)
             if rectangle.isEmpty { continue }
             var rows = TargetRows(rectangle, of: target)
-            if let finished = recent.rows(of: scene, within: rectangle, as: target.format) {
-                finished.store(into: rows, by: store)
-            } else if recent.hasRoom(for: rectangle, bytesPerRow: rows.bytesPerRow) {
-                var finished = FinishedRows(bytesPerRow: rows.bytesPerRow)
-                compose(scene, within: rectangle, as: target.format) { finished.append($0, count: $1) }
-                finished.store(into: rows, by: store)
-                recent.keep(finished, of: scene, within: rectangle, as: target.format)
+            if recent.hasRoom(for: rectangle, bytesPerRow: rows.bytesPerRow) {
+                finishedRows(of: scene, within: rectangle, as: target.format).store(into: rows, by: store)
             } else {
                 compose(scene, within: rectangle, as: target.format) { rows.store($0, count: $1, by: store) }
             }
         }
+    }
+
+    /// What `scene` shows within a small rectangle, as it was kept or composed now and kept from now on.
+    private func finishedRows(
+        of scene: Scene, within rectangle: PixelRectangle, as format: PixelFormat
+    ) -> FinishedRows {
+        if let rows = recent.rows(of: scene, within: rectangle, as: format) { return rows }
+        var rows = FinishedRows(bytesPerRow: rectangle.width * format.bytesPerPixel)
+        compose(scene, within: rectangle, as: format) { rows.append($0, count: $1) }
+        recent.keep(rows, of: scene, within: rectangle, as: format)
+        return rows
     }
 
     /// Composes what `scene` shows within a rectangle. `finished` is called with each row in the target's format, from the
@@ -49,19 +50,17 @@ public final class Rasterizer {
     ) {
         line.reserve(rectangle.width)
         composition.collect(scene, within: rectangle)
-        let (line, size) = (line, PixelSize(width: rectangle.width, height: rectangle.height))
-        let background = scene.background.rgb
-        if format == .xrgb8888 {
-            // As it is composed.
-            composition.compose(size: size, background: background, in: line.pixels, changed: { _, _ in }) {
-                finished(line.pixels, $1 &- $0)
-            }
-        } else {
-            composition.compose(
-                size: size, background: background, in: line.pixels, changed: { line.convert($0, $1, to: format) }
-            ) {
-                finished(line.converted, $1 &- $0)
-            }
+        let line = line
+        // XRGB8888 is as it is composed.
+        let isConverted = format != .xrgb8888
+        let row = isConverted ? UnsafeRawPointer(line.converted) : UnsafeRawPointer(line.pixels)
+        composition.compose(
+            size: PixelSize(width: rectangle.width, height: rectangle.height), background: scene.background.rgb,
+            in: line.pixels
+        ) {
+            if isConverted { line.convert($0, $1, to: format) }
+        } finished: {
+            finished(row, $1 &- $0)
         }
     }
 }

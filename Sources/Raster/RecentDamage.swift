@@ -19,7 +19,8 @@ struct RecentDamage {
     private static let mostEntries = 64
     /// The oldest first.
     private var entries: [Entry] = []
-    private var byteCount = 0
+    /// The memory that the pixels take.
+    private(set) var byteCount = 0
 
     /// What `scene` shows within a rectangle, if it was kept.
     func rows(of scene: Scene, within rectangle: PixelRectangle, as format: PixelFormat) -> FinishedRows? {
@@ -36,9 +37,9 @@ struct RecentDamage {
         }
     }
 
-    /// Whether the rows of a rectangle are few enough to be kept.
+    /// Whether a rectangle of a target is small enough to be kept.
     func hasRoom(for rectangle: PixelRectangle, bytesPerRow: Int) -> Bool {
-        rectangle.height <= RecentDamage.capacity / 4 / bytesPerRow
+        rectangle.height * bytesPerRow <= RecentDamage.capacity / 4
     }
 
     /// Keeps what `scene` shows within a rectangle, and forgets the oldest where there is too much.

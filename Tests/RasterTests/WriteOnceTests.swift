@@ -44,6 +44,15 @@ struct WriteOnceTests {
         }
     }
 
+    /// Tells of each row that is stored, and stores nothing.
+    private struct WatchedStore: RowStore {
+        let body: (UnsafeMutableRawPointer, Int) -> Void
+
+        func store(_ row: UnsafeRawPointer, at place: UnsafeMutableRawPointer, _ byteCount: Int) {
+            body(place, byteCount)
+        }
+    }
+
     @Test("Every byte of the damage is stored once, and no other")
     func once() throws {
         var random = SeededGenerator()
@@ -54,8 +63,8 @@ struct WriteOnceTests {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(drawing.byteCount, 1), alignment: 64)
             defer { memory.deallocate() }
             var counts = [Int](repeating: 0, count: drawing.byteCount)
-            rasterizer.draw(drawing.scene, damage: drawing.damage, into: try drawing.target(memory)) { to, _, bytes in
-                for offset in (to - memory)..<(to - memory) + bytes {
+            let store = WatchedStore { place, bytes in
+                for offset in (place - memory)..<(place - memory) + bytes {
                     guard counts.indices.contains(offset) else {
                         Issue.record("stored at \(offset) of \(counts.count), seed \(random.seed)")
                         break
@@ -63,6 +72,7 @@ struct WriteOnceTests {
                     counts[offset] += 1
                 }
             }
+            rasterizer.draw(drawing.scene, damage: drawing.damage, into: try drawing.target(memory), by: store)
             #expect(counts == drawing.expected, "seed \(random.seed)")
         }
     }

@@ -11,11 +11,11 @@ enum DigitSpread {
             return false
         }
         do {
-            var keys = try KeyPresses()
+            let keys = try KeyPresses()
             // The first of all makes what is kept; that is not counted.
             if let any = Digit(5) { keys.handle(.digit(any)) }
             keys.handle(.backspace)
-            press(digit, &keys)
+            press(digit, keys)
         } catch {
             fail("\(error)")
         }
@@ -24,7 +24,7 @@ enum DigitSpread {
 
     /// What is counted.
     @inline(never)
-    private static func press(_ digit: Digit, _ keys: inout KeyPresses) { keys.handle(.digit(digit)) }
+    private static func press(_ digit: Digit, _ keys: KeyPresses) { keys.handle(.digit(digit)) }
     /// A part of its symbol, in which each name stands after its length.
     private static let symbolOfPress = "11DigitSpreadO5press33"
 

@@ -4,31 +4,47 @@ import Screen
 import Secrets
 
 /// An entry on a screen without a device: what the daemon does for each key, from the key to the pixels.
-struct KeyPresses: ~Copyable {
+final class KeyPresses {
     private var entry: Entry
     private let layout: ScreenLayout
+    private let words: Words
+    private let material: Material
     private let canvas: Canvas
     private let rasterizer = Rasterizer()
     private var shown: Scene?
 
-    init() throws(SecretMemory.Unavailable) {
-        let subject = Subject(size: PixelSize(width: 1920, height: 1080))
-        layout = subject.layout
+    /// With these words on the screen, as grey masks that fill all the room they may take.
+    init(words: Words = Words()) throws {
+        layout = Subject(size: PixelSize(width: 1920, height: 1080)).layout
         canvas = Canvas(layout.size)
-        guard let rules = try? EntryRules() else { fail("the default rules can't be kept") }
+        self.words = words
+        let rules = try EntryRules()
         entry = Entry(rules: rules, digits: try Digits(), began: .zero)
+        material = KeyPresses.material(
+            for: layout.needs(for: .entry(places: rules.maximumLength, filled: 0, words: words)).texts)
         show()
     }
 
     /// Takes a key and draws what it changes.
-    mutating func handle(_ key: Key) {
+    func handle(_ key: Key) {
         _ = entry.handle(.key(key), at: .seconds(1))
         show()
     }
 
-    private mutating func show() {
-        let scene = layout.scene(for: .entry(places: entry.rules.maximumLength, filled: entry.length))
+    private func show() {
+        let content = ScreenContent.entry(places: entry.rules.maximumLength, filled: entry.length, words: words)
+        let scene = layout.scene(for: content, with: material)
         rasterizer.draw(scene, damage: scene.damage(since: shown), into: canvas.target)
         shown = scene
+    }
+
+    private static func material(for requests: [TextRequest]) -> Material {
+        var material = Material()
+        for request in requests {
+            let size = PixelSize(width: request.width, height: request.height)
+            material.texts[request] = Mask(
+                size: size, coverage: [UInt8](repeating: 128, count: size.width * size.height))
+        }
+        return material
     }
 }

@@ -4,6 +4,7 @@ enum Program {
     static func main() {
         if DigitSpread.pressDigit(Array(CommandLine.arguments.dropFirst())) { return }
         DrawingTimes.report()
+        KeyTimes.report()
         DigitSpread.report()
     }
 }
