@@ -117,10 +117,13 @@ public struct PlaceRow: Equatable, Sendable {
         var square = Int(wanted.rounded())
         var gap = spaces > 0 ? (across - number * Double(square)) / spaces : 0
         if gap < 1, count > 1 || square > width {
-            // Squares that would touch are a tenth of a square apart: at the cost of the ends, then of their size.
+            // Squares that would touch are a tenth of a square apart, at least a pixel where there are pixels for that: at
+            // the cost of the ends, then of their size.
             let side = min(wanted, across / (number + (number - 1 + 2 * min(multiple, 1)) / 10))
-            square = wanted > 0 && height > 0 && width > 0 ? max(Int(side), 1) : 0
-            gap = count > 1 ? min(side / 10, (across - number * Double(square)) / (number - 1)) : 0
+            let space = max(Int(side / 10), 1)
+            let most = (width - (count - 1) * space) / count
+            square = wanted > 0 && height > 0 && width > 0 ? max(min(Int(side), most), 1) : 0
+            gap = count > 1 ? min(Double(space), (across - number * Double(square)) / (number - 1)) : 0
         }
         let top = y + (height - square) / 2
         let places: [PixelRectangle]

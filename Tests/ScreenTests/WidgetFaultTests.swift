@@ -86,7 +86,7 @@ struct WidgetFaultTests {
 
     @Test("Squares that together are wider than the screen become smaller, and stay apart")
     func negativeGap() {
-        for (count, width) in [(6, 299), (6, 240), (16, 320), (8, 100)] {
+        for (count, width) in [(6, 299), (6, 301), (6, 240), (16, 320), (8, 100), (8, 40), (16, 40)] {
             let row = layout(style(.separate), width).row(places: count)
             for (one, other) in zip(row.places, row.places.dropFirst()) { #expect(one.right < other.x) }
             #expect((row.places.first?.x ?? -1) >= 0 && (row.places.last?.right ?? width + 1) <= width)
