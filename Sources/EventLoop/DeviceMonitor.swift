@@ -73,6 +73,10 @@ public final class DeviceMonitor {
 
     deinit { sd_device_monitor_unref(monitor) }
 
+    /// Whether udev has dealt with all devices that it knows of: /run/udev/queue is there while it has not, as
+    /// `udevadm settle` looks too.
+    public static var isSettled: Bool { access("/run/udev/queue", F_OK) != 0 }
+
     /// The devices of a subsystem that are there now, in the kernel's order of their paths.
     public static func devices(subsystem: String) throws(SystemError) -> [Device] {
         var enumerator: OpaquePointer?

@@ -14,11 +14,11 @@ struct ScreenSearchTests {
     /// What is tried when each device has its problem.
     static func tried(
         _ cards: [DeviceNode], configured: DeviceNode? = nil, framebuffers: [DeviceNode] = [framebuffer],
-        _ problems: [Problem]
+        isSettled: Bool = true, _ problems: [Problem]
     ) -> (nodes: [DeviceNode], search: ScreenSearch) {
         var search = ScreenSearch(configured: configured, cards: cards)
         var nodes: [DeviceNode] = []
-        while let node = search.next(framebuffers: { framebuffers }) {
+        while let node = search.next(isSettled: { isSettled }, framebuffers: { framebuffers }) {
             search.failed(nodes.count < problems.count ? problems[nodes.count] : Problem("nothing left"))
             nodes.append(node)
         }
@@ -40,6 +40,15 @@ struct ScreenSearchTests {
         #expect(Self.tried([], []).nodes == [Self.framebuffer])
         let (nodes, _) = Self.tried([Self.first], [Problem("only renders", isForGood: true)])
         #expect(nodes == [Self.first, Self.framebuffer])
+    }
+
+    @Test func framebuffersWaitUntilUdevHasFoundAllCards() {
+        let (nodes, search) = Self.tried([], isSettled: false, [])
+        #expect(nodes.isEmpty)
+        #expect(search.mayPass)
+        #expect(search.reason == "udev is still looking for a DRM card")
+        // Whoever names one knows.
+        #expect(Self.tried([], configured: Self.framebuffer, isSettled: false, []).nodes == [Self.framebuffer])
     }
 
     @Test func deviceThatIsConfiguredIsTriedAlone() {

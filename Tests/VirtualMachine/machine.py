@@ -22,7 +22,8 @@ TOOLS = pathlib.Path(__file__).parent / "guest"
 KINDS = {
     "virtio": ([("virtio-gpu-pci", "screen", "xres=1280,yres=800,max_outputs=2")], ""),
     "bochs": ([("bochs-display", "screen", "xres=1366,yres=768")], "modprobe.blacklist=bochs"),
-    "cirrus": ([("cirrus-vga", "screen", "")], ""),
+    # 1024×768 with 16 bits a pixel from the firmware, for which the kernel has a framebuffer device alone (vesafb).
+    "cirrus": ([("cirrus-vga", "screen", "")], "vga=0x317 modprobe.blacklist=cirrus"),
     # A panel of 800×480 built in with its right side up, so that a person sees 480×800.
     "portrait": ([("virtio-gpu-pci", "screen", "xres=800,yres=480"), ("bochs-display", "second", "")],
                  "modprobe.blacklist=bochs video=Virtual-1:panel_orientation=right_side_up"),

@@ -53,20 +53,34 @@ def connector(pad, status):
 
 
 @on("cirrus")
-def test_a_cirrus_card_shows_the_pad(other_pad):
-    picture = enter_and_look(other_pad, "cirrus")
-    assert picture.pixel(0, 0) == b"\xee\xf1\xf5"
+def test_where_there_is_no_card_a_framebuffer_device_shows_the_pad(other_pad):
+    other_pad.agent.shell("test -e /dev/fb0 && ! test -e /dev/dri/card0")
+    check_16_bits(enter_and_look(other_pad, "vesafb", (1024, 768)))
+    assert "showing on /dev/fb0: 1024x768, RGB565, framebuffer device" in other_pad.journal()
 
 
 @on("cirrus")
-def test_with_16_bits_a_pixel_all_colours_are_of_those_that_these_can_say(other_pad):
+def test_a_card_is_better_than_the_framebuffer_device_that_it_has_too(other_pad):
+    # In use, the firmware's framebuffer would keep out the driver.
+    other_pad.agent.shell("systemctl stop pinpad.service && modprobe cirrus && udevadm settle && test -e /dev/fb0")
+    other_pad.agent.run("systemctl", "start", "pinpad.service")
+    assert "showing on Virtual-1 of card0" in other_pad.journal()
+    # Finer than 16 bits a pixel could say.
+    assert enter_and_look(other_pad, "cirrus").pixel(0, 0) == b"\xee\xf1\xf5"
+
+
+@on("cirrus")
+def test_a_card_is_used_with_16_bits_a_pixel_if_the_configuration_says_so(other_pad):
     with other_pad.configured("[Display]\nFormat=RGB565\n"):
-        picture = enter_and_look(other_pad, "rgb565")
+        check_16_bits(enter_and_look(other_pad, "rgb565"))
+
+
+def check_16_bits(picture):
+    """Whether all colours are of those that 5, 6 and 5 bits can say."""
     seen = {picture.data[at:at + 3] for at in range(0, len(picture.data), 3)}
     assert len(seen) > 10
     for red, green, blue in seen:
         assert (red, green, blue) == (red & 0xF8 | red >> 5, green & 0xFC | green >> 6, blue & 0xF8 | blue >> 5)
-    assert "RGB565" in other_pad.journal()
 
 
 @on("cirrus")

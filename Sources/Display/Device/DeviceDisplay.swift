@@ -94,7 +94,8 @@ public final class DeviceDisplay: Display {
     private func search() {
         retry?.set(nil)
         var search = ScreenSearch(configured: configuration.card.map(DeviceNode.resolving), cards: DeviceNode.cards)
-        while let next = search.next(framebuffers: { DeviceNode.framebuffers }) {
+        while let next = search.next(isSettled: { DeviceMonitor.isSettled }, framebuffers: { DeviceNode.framebuffers })
+        {
             do throws(ScreenSearch.Problem) {
                 try light(next)
                 return

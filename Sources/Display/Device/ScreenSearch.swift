@@ -41,11 +41,17 @@ struct ScreenSearch {
         nodes = configured.map { [$0] } ?? cards()
     }
 
-    /// The next to try; `nil` when all were.
-    mutating func next(framebuffers: () -> [DeviceNode]) -> DeviceNode? {
+    /// The next to try; `nil` when all were. `isSettled`: whether udev has found all devices that were there at boot. Before
+    /// that a framebuffer is left alone: it may be the firmware's, and in use it would keep out the card's driver, which
+    /// is to come (EBUSY of the memory's region).
+    mutating func next(isSettled: () -> Bool, framebuffers: () -> [DeviceNode]) -> DeviceNode? {
         if nodes.isEmpty, !hasAskedForFramebuffers, problems.allSatisfy(\.isForGood) {
             hasAskedForFramebuffers = true
-            nodes = framebuffers()
+            if isSettled() {
+                nodes = framebuffers()
+            } else {
+                problems.append(Problem("udev is still looking for a DRM card", mayPass: true))
+            }
         }
         return nodes.isEmpty ? nil : nodes.removeFirst()
     }

@@ -32,7 +32,7 @@ final class Framebuffer {
     }
 
     deinit {
-        munmap(mapping, information.byteCount)
+        munmap(mapping, information.mappedBytes)
         close(descriptor)
     }
 
@@ -56,13 +56,13 @@ final class Framebuffer {
         guard let visible = information.visibleBytes(format) else {
             throw SystemError("map \(path): its pixels don't fit into its memory", number: EOVERFLOW)
         }
-        let mapping = mmap(nil, information.byteCount, PROT_WRITE, MAP_SHARED, descriptor, 0)
+        let mapping = mmap(nil, information.mappedBytes, PROT_WRITE, MAP_SHARED, descriptor, 0)
         guard let mapping, mapping != MAP_FAILED else { throw SystemError("map \(path)") }
         let target = PixelTarget(
             base: mapping + visible.lowerBound, byteCount: visible.count, pitch: information.pitch,
             size: information.size, format: format)
         guard let target else {
-            munmap(mapping, information.byteCount)
+            munmap(mapping, information.mappedBytes)
             throw SystemError("map \(path): its rows don't fit into its memory", number: EOVERFLOW)
         }
         return (mapping, target)
@@ -90,6 +90,7 @@ extension FramebufferInformation {
             && variable.grayscale == 0 && variable.nonstd == 0
         pitch = Int(fixed.line_length)
         byteCount = Int(fixed.smem_len)
+        offsetInPage = Int(fixed.smem_start % UInt(max(getpagesize(), 1)))
     }
 }
 

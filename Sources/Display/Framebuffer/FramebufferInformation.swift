@@ -30,6 +30,8 @@ struct FramebufferInformation: Equatable {
     var pitch: Int
     /// The bytes of the memory: `smem_len`.
     var byteCount: Int
+    /// Where the memory begins in its first page, as only whole pages are mapped: the rest of `smem_start`.
+    var offsetInPage = 0
 
     /// Why a framebuffer can't show the pad, for a person.
     struct Refusal: Error, Equatable, CustomStringConvertible {
@@ -74,13 +76,16 @@ struct FramebufferInformation: Equatable {
         return format
     }
 
-    /// Where the visible pixels begin, in bytes; `nil` if they or what follows them does not fit into the memory.
+    /// The bytes of the pages that it takes.
+    var mappedBytes: Int { offsetInPage + byteCount }
+
+    /// The mapped bytes from the first visible pixel on; `nil` if there is none within the memory.
     func visibleBytes(_ format: PixelFormat) -> Range<Int>? {
         let (above, rowsOverflow) = y.multipliedReportingOverflow(by: pitch)
         let (left, columnsOverflow) = x.multipliedReportingOverflow(by: format.bytesPerPixel)
         let (start, overflow) = above.addingReportingOverflow(left)
         guard !rowsOverflow, !columnsOverflow, !overflow, start >= 0, start < byteCount else { return nil }
-        return start..<byteCount
+        return offsetInPage + start..<mappedBytes
     }
 }
 
