@@ -16,6 +16,8 @@ CALM = {"minimumLength": 4, "maximumLength": 6, "submit": "enter",
 
 # Emulation on a busy machine is slow; nothing is asserted about how slow.
 PATIENCE = 40
+# The painter's first text takes longest, and is tried again ever more seldom while the painter is too slow.
+WORDS_PATIENCE = 150
 
 
 class Entry:
@@ -183,9 +185,10 @@ class Pad:
 
     # The screen
 
-    def wait_for_dots(self, number, places=6, seconds=PATIENCE, screen="screen", head=0, turned=0, lines=None):
+    def wait_for_dots(self, number, places=6, seconds=None, screen="screen", head=0, turned=0, lines=None):
         """The picture that shows exactly so many dots, each where it belongs, and nothing overlapping; upright where the panel
         shows it turned clockwise. `lines`: at least so many lines are written above the places, or with 0 none."""
+        seconds = seconds or (WORDS_PATIENCE if lines else PATIENCE)
         end = time.monotonic() + seconds
         while True:
             picture = self.machine.screen(screen, head).turned((360 - turned) % 360)

@@ -31,7 +31,7 @@ def test_without_a_painter_the_pad_works_without_words_and_they_come_when_it_is_
         type_without_words(pad, entry)
     finally:
         pad.agent.run("systemctl", "start", "pinpad-painter.socket")
-    pad.wait_for_dots(3, lines=1, seconds=90)
+    pad.wait_for_dots(3, lines=1)
     pad.machine.tap("4", "ret")
     entry.expect(event("changed", 4), event("completed", 4, pin="1234"))
     assert "painter" in pad.journal()
@@ -44,6 +44,6 @@ def test_a_painter_that_hangs_and_is_killed_costs_the_words_alone(pad):
         type_without_words(pad, entry)
     finally:
         pad.agent.run("systemctl", "kill", "--signal=KILL", "pinpad-painter.service")
-    pad.wait_for_dots(3, lines=1, seconds=90)
+    pad.wait_for_dots(3, lines=1)
     pad.machine.tap("4", "ret")
     entry.expect(event("changed", 4), event("completed", 4, pin="1234"))
