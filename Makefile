@@ -62,7 +62,7 @@ help:
 	@echo 'make [build]  the three programs, in .build/release; installs missing packages first'
 	@echo 'make demo     the pad on this terminal, or played by a script where there is none'
 	@echo 'make test     unit tests, Varlink certification, and the virtual machine'\''s tests'
-	@echo 'make bench    the benchmarks'
+	@echo 'make bench    how fast the pad draws, beside cairo and pixman; README says what each line is'
 	@echo 'make install  into PREFIX ($(PREFIX)) below DESTDIR; make build first'
 	@echo 'make format   the sources, by swift format'
 	@echo 'make clean    forgets what was built, but for the virtual machine'

@@ -30,19 +30,20 @@ enum DrawingTimes {
         Measurement.report("raster.\(name)_pixman_ratio", Measurement.ratio(times[3], to: times[0]), "ratio")
     }
 
-    /// The time per pixel of four times as many pixels, everything in the picture twice as large.
+    /// The time per pixel of four times as many pixels, everything in the picture twice as large; and the same of memset,
+    /// which tells how much of it is the machine's memory.
     private static func reportScaling() {
-        let canvases = (Canvas(size), Canvas(doubleSize))
-        let drawings = (
-            RasterDrawing(Subject(size: size), on: canvases.0),
-            RasterDrawing(Subject(size: doubleSize, scale: 2), on: canvases.1)
-        )
+        let (canvas, doubleCanvas) = (Canvas(size), Canvas(doubleSize))
+        let (subject, doubleSubject) = (Subject(size: size), Subject(size: doubleSize, scale: 2))
+        let raster = RasterDrawing(subject, on: canvas)
+        let memset = MemsetDrawing(subject, on: canvas)
         let times = Measurement.interleaved(
             calls: 1,
             [
-                { for _ in 0..<4 { drawings.0.frame() } },
-                drawings.1.frame,
+                { for _ in 0..<4 { raster.frame() } }, RasterDrawing(doubleSubject, on: doubleCanvas).frame,
+                { for _ in 0..<4 { memset.frame() } }, MemsetDrawing(doubleSubject, on: doubleCanvas).frame,
             ])
         Measurement.report("raster.scaling", Measurement.ratio(times[1], to: times[0]), "ratio")
+        Measurement.report("raster.scaling_of_memset", Measurement.ratio(times[3], to: times[2]), "ratio")
     }
 }
