@@ -7,9 +7,14 @@ struct LanguageTag {
     /// The region, as "tw".
     let region: String?
 
-    /// From a tag ("zh-Hant-TW") or the name of a POSIX locale ("zh_TW.UTF-8"), in capitals or not. `nil` when a subtag is
-    /// not 1 to 8 letters and digits, or the first is no language's.
+    /// The longest that is taken, in bytes: the 35 of a tag (RFC 5646, 4.4.1), and room for a POSIX locale's codeset.
+    private static let longest = 64
+
+    /// From a tag ("zh-Hant-TW") or the name of a POSIX locale ("zh_TW.UTF-8"), in capitals or not. `nil` when it has more
+    /// than 64 bytes, when a subtag is not 1 to 8 letters and digits, or when the first is no language's.
     init?(_ text: String) {
+        // Hosts choose it, and it travels on with each text.
+        guard text.utf8.count <= LanguageTag.longest else { return nil }
         // POSIX: language_TERRITORY.codeset@modifier.
         let tag = text.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
         var subtags: [String] = []

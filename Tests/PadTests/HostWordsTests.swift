@@ -42,6 +42,11 @@ import Varlink
         #expect(try words(["language": .string("tlh")]) { $0.language = "fr" }.words.language == "fr")
     }
 
+    @Test func aLanguageOfAnyLengthIsNoBurdenForThePainter() throws {
+        let long = "de-CH." + String(repeating: "x", count: 60_000)
+        #expect(try words(["language": .string(long)]) { $0.language = "fr" }.words.language == "fr")
+    }
+
     @Test func anAmountIsWrittenAsTheLanguageAndItsRegionDo() throws {
         func amount(_ language: String) throws -> String {
             try words([

@@ -32,6 +32,7 @@ import Testing
         arguments: [
             "", "C", "POSIX", "C.UTF-8", "eo", "in", "id", "deu", "d", "deutsch", "de--CH", "-de", "de-", "de CH", "dé",
             "12", "e1", "de-überlang", "de-abcdefghi", "zh-Latn", "\u{0}", "*", "i-klingon", "👍",
+            "de." + String(repeating: "x", count: 62), "de" + String(repeating: "-abcdefgh", count: 7),
         ])
     func whatIsNoTagOrNoLanguageOfThePadIsUnknown(tag: String) {
         #expect(Language(matching: tag) == nil)
