@@ -46,11 +46,6 @@ struct PaintReply {
         }
     }
 
-    /// A reason that came with an error, for people.
-    static func reason(of error: String, _ parameters: JSONObject) -> String {
-        if case .string(let reason)? = parameters["reason"] { "\(error): \(reason)" } else { error }
-    }
-
     private static func size(_ reply: Parameters, width: Int, height: Int) throws(Invalid) -> PixelSize {
         do {
             return PixelSize(

@@ -30,7 +30,7 @@ public final class Painter {
     private var timer: Timer?
     private var connection: Connection?
     private var isFailing = false
-    private var toldMissing: Set<String> = []
+    private var missing = MissingCharacters()
 
     private enum Connection {
         case socket(VarlinkClient)
@@ -152,7 +152,7 @@ public final class Painter {
         guard job == queue.currentJob, let client = connection?.client else { return }
         switch reply {
         case .failure(let name, let parameters):
-            Log.warning("the painter refuses \(job.description): \(PaintReply.reason(of: name, parameters))")
+            Log.warning("the painter refuses \(job.description): \(PainterInterface.reason(of: name, parameters))")
             perform(queue.refused(at: loop.now))
         case .success(let parameters, _):
             do throws(PaintReply.Invalid) {
@@ -180,13 +180,11 @@ public final class Painter {
         isFailing = true
     }
 
-    private func tell(missing: [PaintReply.Missing]) {
-        for missing in missing where toldMissing.insert(missing.characters).inserted {
-            let help = missing.package.map { "; the package \($0) has them" } ?? ""
-            Log.warning("no font that is installed has these characters: \(missing.characters)\(help)")
+    private func tell(missing answer: [PaintReply.Missing]) {
+        for news in missing.news(in: answer) {
+            let help = news.package.map { "; the package \($0) has them" } ?? ""
+            Log.warning("no font that is installed has these characters: \(news.characters)\(help)")
         }
-        // A host can send any text.
-        if toldMissing.count > 1_000 { toldMissing = [] }
     }
 }
 

@@ -8,6 +8,11 @@ public enum PainterInterface {
     /// The interface's description.
     public static let text = String(decoding: PackageResources.org_pinpad_Painter_varlink, as: UTF8.self)
 
+    /// What an error that the painter answered says, for people.
+    public static func reason(of error: String, _ parameters: JSONObject) -> String {
+        if case .string(let reason)? = parameters["reason"] { "\(error): \(reason)" } else { error }
+    }
+
     /// The memory is not sealed, or is smaller than the call says; or the file is no PNG, or one too large.
     public static func invalidPicture(_ reason: String) -> CallError {
         .error(name + ".InvalidPicture", ["reason": .string(reason)])

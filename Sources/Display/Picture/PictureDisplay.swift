@@ -101,16 +101,12 @@ public final class PictureDisplay: Display {
             WritePicture.method, frame.request.parameters, files: [frame.memory, FileDescriptor(owning: output)]
         ) { [weak self] reply in
             if case .failure(let error, let parameters) = reply {
-                Log.warning("\(path) is not written: \(PictureDisplay.text(of: error, parameters))")
+                Log.warning("\(path) is not written: \(PainterInterface.reason(of: error, parameters))")
             }
             self?.answered()
         }
         deadline?.set(EventLoop.bootTime() + patience)
         return true
-    }
-
-    private static func text(of error: String, _ parameters: JSONObject) -> String {
-        if case .string(let reason)? = parameters["reason"] { "\(error): \(reason)" } else { error }
     }
 
     private func answered() {
