@@ -37,8 +37,13 @@ final class Workshop {
         return painter.material(for: needs)
     }
 
-    /// Draws a scene and writes it as PNG.
+    /// Draws a scene and writes it as PNG. Throws where it can't be written, or has more pixels than the painter takes.
     func write(_ scene: Scene, to path: String) throws(PreviewError) {
+        let limit = WritePicture.longestSide
+        guard max(scene.size.width, scene.size.height) <= limit else {
+            throw .usage(
+                "the picture would have \(scene.size.width)x\(scene.size.height) pixels; \(limit) a side are the most")
+        }
         let output = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard output >= 0 else { throw .failure("\(path) can not be written: \(String(cString: strerror(errno)))") }
         let file = FileDescriptor(owning: output)
@@ -56,8 +61,7 @@ final class Workshop {
         process.client.call(WritePicture.method, frame.request.parameters, files: [frame.memory, file]) { reply in
             switch reply {
             case .success: answer = ""
-            case .failure(let error, let parameters):
-                answer = if case .string(let reason)? = parameters["reason"] { reason } else { error }
+            case .failure(let error, let parameters): answer = PainterInterface.reason(of: error, parameters)
             }
         }
         let deadline = EventLoop.bootTime() + Painter.patience

@@ -53,6 +53,16 @@ import Testing
         #expect(try size(output) == PixelSize(width: 320, height: 240))
     }
 
+    @Test func aSheetLargerThanThePainterTakesIsToldBeforeItIsWritten() throws {
+        do {
+            _ = try draw("--style", "all", "--size", "8192x100")
+            Issue.record("it was written")
+        } catch let error as PreviewError {
+            #expect(error.isUsage && error.message?.contains("16384 a side") == true)
+        }
+        #expect(access(output, F_OK) != 0)
+    }
+
     @Test func everyOptionIsSeen() throws {
         let ordinary = try draw("--size", "320x240")
         #expect(try draw("--size", "320x240") == ordinary)
