@@ -31,9 +31,8 @@ public enum Log {
 
 extension String {
     /// A line stays one line, and a terminal isn't steered by what a host or a device calls itself.
-    public func replacingControlCharacters() -> String {
-        String(
-            String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 })
-        )
+    public func replacingControlCharacters(by replacement: Unicode.Scalar = "\u{FFFD}") -> String {
+        let scalars = unicodeScalars.map { $0.properties.generalCategory == .control ? replacement : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

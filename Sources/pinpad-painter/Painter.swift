@@ -15,11 +15,12 @@ final class Painter {
         // No library here can be told to stop; SIGALRM ends the process.
         alarm(Painter.longestCall)
         defer { alarm(0) }
-        switch PainterInterface.name + "." + call.method {
+        let method = PainterInterface.name + "." + call.method
+        switch method {
         case PaintText.method: try paintText(call)
         case ReadPicture.method: try readPicture(call)
         case WritePicture.method: try writePicture(call)
-        default: throw .methodNotImplemented(call.method)
+        default: throw .methodNotImplemented(method)
         }
     }
 

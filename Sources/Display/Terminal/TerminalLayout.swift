@@ -14,9 +14,9 @@ struct TerminalLayout: Equatable {
     /// An empty row, a prompt, an amount and a hint.
     private static let mostWordRows = 4
 
-    /// For a terminal of this size, in character cells: words and picture take all but the lowest eight rows, but at least half; where
-    /// that is little, there are no words. `nil` when that
-    /// leaves nothing to draw on. What is more than 1000 columns or 500 rows stays unused.
+    /// For a terminal of this size, in character cells: words and picture take all but the lowest eight rows, but at least
+    /// half; where that is little, there are no words. `nil` when that leaves nothing to draw on. What is more than 1000
+    /// columns or 500 rows stays unused.
     init?(columns: Int, rows: Int) {
         self.columns = min(columns, 1000)
         let upper = min(max(rows - 8, rows / 2), 500)

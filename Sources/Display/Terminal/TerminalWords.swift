@@ -1,4 +1,5 @@
 import CLinux
+import EventLoop
 import Raster
 
 /// Words above the picture on a terminal, as the terminal's own letters: its pixels are too coarse for others.
@@ -8,7 +9,8 @@ struct TerminalWords: Equatable {
     /// What the picture is on.
     var background: Color
 
-    /// What makes the terminal show them in the middle of the layout's rows for words, below an empty row. Lines that there is no row for, and what is too long for a row, are left out. The cursor is put back.
+    /// What makes the terminal show them in the middle of the layout's rows for words, below an empty row. Lines that there
+    /// is no row for, and what is too long for a row, are left out. The cursor is put back.
     func pieces(in layout: TerminalLayout) -> [[UInt8]] {
         let letters = background.isDark ? "255;255;255" : "0;0;0"
         let colors = "\u{1B}[48;2;\(background.red);\(background.green);\(background.blue)m\u{1B}[38;2;\(letters)m"
@@ -28,20 +30,13 @@ struct TerminalWords: Equatable {
     private static func cut(_ line: String, columns: Int) -> (String, Int) {
         var text = ""
         var width = 0
-        for character in line.replacingLineFeeds {
+        for character in line.replacingControlCharacters(by: " ") {
             let columnsOfIt = character.unicodeScalars.reduce(0) { $0 + max(Int(clinux_columns(wchar_t($1.value))), 0) }
             if width + columnsOfIt > columns { break }
             width += columnsOfIt
             text.append(character)
         }
         return (text, width)
-    }
-}
-
-extension String {
-    /// A terminal isn't steered by what a host says.
-    fileprivate var replacingLineFeeds: String {
-        String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 }
 
