@@ -40,8 +40,7 @@ let package = Package(
         .target(
             name: "PainterInterface", dependencies: ["Varlink", "EventLoop", "CLinux"],
             resources: [.embedInCode("org.pinpad.Painter.varlink")]),
-        .target(
-            name: "Painter", dependencies: ["Raster", "Screen", "EventLoop", "Varlink", "PainterInterface", "CLinux"]),
+        .target(name: "Painter", dependencies: ["Raster", "Screen", "EventLoop", "Varlink", "PainterInterface"]),
         .target(
             name: "Display",
             dependencies: ["Raster", "EventLoop", "Varlink", "Painter", "PainterInterface", "CDRM", "CLinux"]),
