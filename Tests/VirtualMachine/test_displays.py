@@ -64,7 +64,7 @@ def test_a_card_is_better_than_the_framebuffer_device_that_it_has_too(other_pad)
     # In use, the firmware's framebuffer would keep out the driver.
     other_pad.agent.shell("systemctl stop pinpad.service && modprobe cirrus && udevadm settle && test -e /dev/fb0")
     other_pad.agent.run("systemctl", "start", "pinpad.service")
-    assert "showing on Virtual-1 of card0" in other_pad.journal()
+    assert "showing on VGA-1 of card0" in other_pad.journal()
     # Finer than 16 bits a pixel could say.
     assert enter_and_look(other_pad, "cirrus").pixel(0, 0) == b"\xee\xf1\xf5"
 
