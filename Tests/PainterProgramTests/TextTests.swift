@@ -262,6 +262,19 @@ import Varlink
         }
     }
 
+    /// Pango keeps each font open in each size.
+    @Test func textsInManyScriptsAndSizesDoNotFillTheMemory() throws {
+        let text = "अঅਅઅଅஅఅಅഅกກကአᎠកᠠ中가あאبԱა"
+        func memory(afterSizes sizes: ClosedRange<Int>) throws -> Int {
+            for size in sizes { _ = try painter.paint(text, size: size, width: 4000, height: 400) }
+            let status = try String(contentsOfFile: "/proc/\(painter.process)/status", encoding: .utf8)
+            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
+            return try #require(Int(line.filter(\.isNumber)))
+        }
+        let few = try memory(afterSizes: 20...51)
+        #expect(try memory(afterSizes: 52...115) < few * 3 / 2)
+    }
+
     @Test(arguments: [
         String(repeating: "W", count: 4096), String(repeating: "\n", count: 4096), String(repeating: " ", count: 4096),
         "a" + String(repeating: "\u{301}", count: 2000), String(repeating: "\u{202E}", count: 1365),

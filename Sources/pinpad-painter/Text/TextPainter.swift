@@ -21,23 +21,38 @@ final class TextPainter {
     /// More lines are a page, whose lines are filled.
     private static let mostBalancedLines = 4
 
-    private let context: OpaquePointer
+    /// After so many texts the fonts that Pango keeps open, one for each size and language, are let go: texts that a host
+    /// makes up could fill the memory with them.
+    private static let longestUse = 32
+
+    private var context: OpaquePointer
+    private var useCount = 0
 
     /// Makes the system's fonts known, which may take seconds where fontconfig has no cache of them.
     init() throws(CallError) {
         try FontConfiguration.load()
+        context = try TextPainter.makeContext()
+    }
+
+    private static func makeContext() throws(CallError) -> OpaquePointer {
         guard let fonts = pango_ft2_font_map_new() else { throw PainterInterface.textFailed("Pango has no fonts") }
         defer { g_object_unref(fonts) }
         guard let context = pango_font_map_create_context(fonts) else {
             throw PainterInterface.textFailed("Pango has no context")
         }
-        self.context = context
+        return context
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
 
     /// Draws a text. What comes back is no larger than what is asked for.
     func paint(_ request: PaintText) throws(CallError) -> Painting {
+        if useCount == TextPainter.longestUse {
+            let fresh = try TextPainter.makeContext()
+            g_object_unref(UnsafeMutableRawPointer(context))
+            (context, useCount) = (fresh, 0)
+        }
+        useCount += 1
         pango_context_set_language(context, pango_language_from_string(FontLanguage.of(request.language)))
         let family = request.family.isEmpty ? "sans-serif" : request.family
         guard let layout = TextLayout(context, family: family, isBold: request.isBold, width: request.width) else {
