@@ -14,7 +14,7 @@ public struct PaintText: Hashable, Sendable {
 
     /// The words.
     public var text: String
-    /// Their language, an IETF BCP 47 tag.
+    /// Their language, an IETF BCP 47 tag or a POSIX locale.
     public var language: String
     /// The font family; empty for the system's sans-serif.
     public var family: String

@@ -4,7 +4,7 @@ import Raster
 public struct TextRequest: Hashable, Sendable {
     /// The words; a line feed begins a new paragraph.
     public var text: String
-    /// Their language, an IETF BCP 47 tag as "zh-Hant": it decides how shared characters look.
+    /// Their language, an IETF BCP 47 tag as "zh-Hant" or a POSIX locale: it decides how shared characters look.
     public var language: String
     /// The font family, as fontconfig names it; empty for the system's sans-serif.
     public var family: String

@@ -31,7 +31,7 @@ public struct Words: Equatable, Sendable {
     public var amount: String
     /// What is said less loudly: how many tries are left, which key ends the entry.
     public var hint: String
-    /// The language they are in, an IETF BCP 47 tag as "zh-Hant".
+    /// The language they are in, an IETF BCP 47 tag as "zh-Hant", or a POSIX locale.
     public var language: String
 
     /// From all its parts.
