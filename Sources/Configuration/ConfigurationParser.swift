@@ -4,9 +4,9 @@ import Screen
 
 extension Configuration {
     /// Reads files in their order. Where a key stands more than once the last one counts; an empty value puts the default
-    /// back. Throws all that is wrong with the files.
-    public init(files: [ConfigurationFile]) throws(ConfigurationError) {
-        var parser = ConfigurationParser()
+    /// back. Throws all that is wrong with the files; with `checksPictures`, also pictures that are not there.
+    public init(files: [ConfigurationFile], checksPictures: Bool = false) throws(ConfigurationError) {
+        var parser = ConfigurationParser(checksPictures: checksPictures)
         parser.read(files)
         self = try parser.finish(order: files.map(\.name))
     }
@@ -16,10 +16,13 @@ extension Configuration {
 
     /// Reads the file at `path`, then its drop-ins: the files *.conf in the folder `path`.d, in the order of their names.
     /// There are no other places. Without a main file the defaults hold, unless it `mustExist`; a file that is there and
-    /// cannot be read is an error. Throws all that is wrong with all of them.
-    public init(path: String = Configuration.path, mustExist: Bool = false) throws(ConfigurationError) {
+    /// cannot be read is an error. Throws all that is wrong with all of them; with `checksPictures`, also pictures that are
+    /// not there, which a pad that is to take PINs does without.
+    public init(
+        path: String = Configuration.path, mustExist: Bool = false, checksPictures: Bool = false
+    ) throws(ConfigurationError) {
         let read = ConfigurationFiles(path: path, mustExist: mustExist)
-        var parser = ConfigurationParser(problems: read.problems)
+        var parser = ConfigurationParser(problems: read.problems, checksPictures: checksPictures)
         parser.read(read.files)
         self = try parser.finish(order: read.paths)
     }
@@ -33,9 +36,13 @@ private struct ConfigurationParser {
     private var origins: [String: INIReader.Assignment] = [:]
     private var configuration = Configuration()
     private var problems: [Problem]
+    private let checksPictures: Bool
 
     /// Begins with what is known to be wrong already.
-    init(problems: [Problem] = []) { self.problems = problems }
+    init(problems: [Problem] = [], checksPictures: Bool) {
+        self.problems = problems
+        self.checksPictures = checksPictures
+    }
 
     /// The configuration, or all that is wrong, by the order of the files.
     func finish(order: [String]) throws(ConfigurationError) -> Configuration {
@@ -104,8 +111,9 @@ private struct ConfigurationParser {
             return nil
         }
         var changed = configuration
-        do {
+        do throws(BadValue) {
             try setting.set(assignment.value, &changed, defaults)
+            if checksPictures, let problem = setting.check(changed) { throw problem }
             return changed
         } catch {
             let hint = error.suggestion.map { "did you mean \($0)? " } ?? ""

@@ -21,6 +21,8 @@ struct Setting {
     let set: (String, inout Configuration, Configuration) throws(BadValue) -> Void
     /// The value in a configuration, as it would stand in a file.
     let text: (Configuration) -> String
+    /// What is wrong on this machine with the value in a configuration.
+    var check: (Configuration) -> BadValue? = { _ in nil }
 }
 
 extension Setting {
@@ -34,6 +36,7 @@ extension Setting {
             set: { (text, configuration, defaults) throws(BadValue) in
                 configuration[keyPath: path] = text.isEmpty ? defaults[keyPath: path] : try kind.parse(text)
             },
-            text: { configuration in kind.text(configuration[keyPath: path]) })
+            text: { configuration in kind.text(configuration[keyPath: path]) },
+            check: { configuration in kind.check(configuration[keyPath: path]) })
     }
 }

@@ -61,7 +61,8 @@ extension ValueKind<String> {
         return ValueKind(
             allowed: "none, or the path of a PNG file, as /usr/share/pinpad/dot.png",
             parse: { (text) throws(BadValue) in text == "none" ? "" : try file.parse(text) },
-            text: { $0.isEmpty ? "none" : $0 })
+            text: { $0.isEmpty ? "none" : $0 },
+            check: file.check)
     }
 
     /// A font family, empty for the system's choice. Whether there is such a font is for the painter to say, which takes

@@ -11,12 +11,15 @@ extension ValueKind<String> {
             allowed: "the path of a PNG file, as /usr/share/pinpad/logo.png; empty for none",
             parse: { (path) throws(BadValue) in
                 guard path.hasPrefix("/") else { throw BadValue("not a path that begins with /") }
-                var status = stat()
-                guard stat(path, &status) == 0 else { throw BadValue(String(cString: strerror(errno))) }
-                guard status.st_mode & S_IFMT == S_IFREG else { throw BadValue("not a file") }
                 return path
             },
-            text: { $0 })
+            text: { $0 },
+            check: { path in
+                var status = stat()
+                if path.isEmpty { return nil }
+                if stat(path, &status) != 0 { return BadValue(String(cString: strerror(errno))) }
+                return status.st_mode & S_IFMT == S_IFREG ? nil : BadValue("not a file")
+            })
     }
 
     /// A language that the pad speaks, by any tag that means it.

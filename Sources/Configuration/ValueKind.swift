@@ -23,6 +23,8 @@ struct ValueKind<Value> {
     let parse: (String) throws(BadValue) -> Value
     /// Writes a value as ``parse`` reads it.
     let text: (Value) -> String
+    /// What is wrong with a value on this machine, which may be right when it is wanted: a file that is not there.
+    var check: (Value) -> BadValue? = { _ in nil }
 }
 
 extension ValueKind {

@@ -42,7 +42,7 @@ public final class Pad {
     }
 
     let settings: Settings
-    let prompts: Prompts
+    let prompts = Prompts()
     private let loop: EventLoop
     private let display: any Display
     private let keypad: any Keypad
@@ -79,7 +79,6 @@ public final class Pad {
         self.keypad = keypad
         self.painter = painter
         self.settings = settings
-        prompts = try Prompts()
         state = PadState(standby: settings.standby)
         secretMemory = try SecretMemory(byteCount: 1).kind
         timer = try loop.timer { [unowned self] in take(.time, at: self.loop.now) }

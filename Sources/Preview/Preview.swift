@@ -9,7 +9,7 @@ import Screen
 public struct Preview {
     private let options: PreviewOptions
     private let configuration: Configuration
-    private let prompts: Prompts
+    private let prompts = Prompts()
     private let names: [String]
 
     /// Throws where the configuration is wrong or has no such style.
@@ -18,11 +18,6 @@ public struct Preview {
         do {
             configuration = try Configuration(
                 path: options.configuration ?? Configuration.path, mustExist: options.configuration != nil)
-        } catch {
-            throw .failure("\(error)")
-        }
-        do {
-            prompts = try Prompts()
         } catch {
             throw .failure("\(error)")
         }

@@ -1,17 +1,10 @@
 /// What the pad says to the person by the names that hosts use, in each of its languages. The catalogues are part of the
-/// program: the files LANGUAGE.ini beside this one.
-public struct Prompts: Sendable {
-    private let catalogues: [Language: Catalogue]
+/// program: the files LANGUAGE.ini beside this one. One is read when its language is first asked for.
+public final class Prompts {
+    private var catalogues: [Language: Catalogue] = [:]
 
-    /// Reads the catalogues. Throws what is wrong with them, which only a change to their files can bring about.
-    public init() throws(CatalogueError) {
-        var catalogues: [Language: Catalogue] = [:]
-        for language in Language.allCases {
-            catalogues[language] = try Catalogue(
-                parsing: language.catalogueBytes, named: "\(language.rawValue).ini", language: language)
-        }
-        self.catalogues = catalogues
-    }
+    /// With no catalogue read yet.
+    public init() {}
 
     /// The tags of all languages, "en" first.
     public static var languages: [String] { Language.allCases.map(\.rawValue) }
@@ -23,9 +16,22 @@ public struct Prompts: Sendable {
     /// `tries` is how many are left after a wrong PIN: other prompts pass over it, and so does `wrongPIN` when it is below 0.
     public func text(_ name: PromptName, language: String, tries: Int? = nil) -> (text: String, language: String) {
         let language = Language(matching: language) ?? .english
-        // There is one for each language: `init`.
-        let text = catalogues[language]?.text(name, tries: tries) ?? name.rawValue
+        // Only a mistake in the program's own files could leave the name alone; the tests read them all.
+        let text = catalogue(language)?.text(name, tries: tries) ?? name.rawValue
         return (text, language.rawValue)
+    }
+
+    private func catalogue(_ language: Language) -> Catalogue? {
+        if let catalogue = catalogues[language] { return catalogue }
+        catalogues[language] = try? Catalogue(language)
+        return catalogues[language]
+    }
+}
+
+extension Catalogue {
+    /// A language's own. Throws what is wrong with its file.
+    init(_ language: Language) throws(CatalogueError) {
+        try self.init(parsing: language.catalogueBytes, named: "\(language.rawValue).ini", language: language)
     }
 }
 

@@ -67,10 +67,9 @@ struct Options {
     }
 
     /// What stands in the file that was named, which then has to be there, or in the usual one.
-    var configuration: Configuration {
-        get throws(ConfigurationError) {
-            guard let configurationPath else { return try Configuration(path: Configuration.path) }
-            return try Configuration(path: configurationPath, mustExist: true)
-        }
+    func configuration(checksPictures: Bool) throws(ConfigurationError) -> Configuration {
+        try Configuration(
+            path: configurationPath ?? Configuration.path, mustExist: configurationPath != nil,
+            checksPictures: checksPictures)
     }
 }

@@ -16,7 +16,7 @@ import Secrets
             if given.has("help") { return print(Options.help) }
             if given.has("version") { return print("pinpadd \(PINPad.version)") }
             let options = try Options(given)
-            let configuration = try options.configuration
+            let configuration = try options.configuration(checksPictures: given.has("check-config"))
             if given.has("check-config") { return print("the configuration is right") }
             exit(try Daemon(options, configuration).run())
         } catch is CommandLineOptions.Invalid {

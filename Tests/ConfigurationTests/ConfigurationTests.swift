@@ -187,12 +187,22 @@ import Testing
         #expect(plain?.dotPicture == "" && plain?.fontFamily == "")
     }
 
-    @Test func aPictureThatIsNotThereIsToldByItsPath() {
-        #expect(
-            complaints("[Style]\nDotPicture=/nowhere/dot.png\n") == [
-                "0.conf:2: [Style] DotPicture=/nowhere/dot.png: No such file or directory; "
-                    + "allowed: none, or the path of a PNG file, as /usr/share/pinpad/dot.png"
-            ])
+    @Test(arguments: [("/nowhere/dot.png", "No such file or directory"), ("/etc", "not a file")])
+    func aPictureThatIsNotThereIsToldWherePicturesAreCheckedAndKeepsNoPadFromStarting(path: String, message: String)
+        throws
+    {
+        for (section, key) in [("Style", "DotPicture"), ("Style night", "DotPicture"), ("Standby", "Logo")] {
+            let file = ConfigurationFile(name: "file", text: "[\(section)]\n\(key)=\(path)\n")
+            do {
+                _ = try Configuration(files: [file], checksPictures: true)
+                Issue.record("\(section) \(key)")
+            } catch {
+                #expect(error.problems.count == 1)
+                let start = "file:2: [\(section)] \(key)=\(path): \(message); allowed: "
+                #expect(error.problems.first?.description.hasPrefix(start) == true)
+            }
+            #expect(try Configuration(files: [file]) != Configuration())
+        }
     }
 
     @Test func aProblemNamesFileLineSectionKeyValueAndRemedy() {
@@ -247,7 +257,7 @@ import Testing
         ("DotRadius", "nan", "not a number"),
         ("DotRadius", "inf", "not a number"), ("DotRadius", "1e3", "not a number"), ("DotRadius", "-1", "too small"),
         ("DotRadius", "1001", "too large"), ("SquareWidth", "0", "too small"), ("Look", "seperate", "unknown word"),
-        ("DotPicture", "dot.png", "not a path that begins with /"), ("DotPicture", "/etc", "not a file"),
+        ("DotPicture", "dot.png", "not a path that begins with /"),
         ("HighlightWidth", "-1", "too small"), ("TextSize", "7", "too small"), ("TextColor", "black", "not a colour"),
         ("Font", "/usr/share/fonts/a.ttf", "not a font family"), ("Font", "DejaVu Sans:bold", "not a font family"),
     ]) func aBadValueInStyleIsRefused(key: String, value: String, message: String) {

@@ -12,7 +12,7 @@ import Varlink
     ) throws -> HostWords {
         var settings = Pad.Settings(rules: try EntryRules())
         change(&settings)
-        return try HostWords(Parameters(parameters), settings, try Prompts(), otherwise: otherwise)
+        return try HostWords(Parameters(parameters), settings, Prompts(), otherwise: otherwise)
     }
 
     private func error(

@@ -4,11 +4,14 @@ import Testing
 
 /// What the pad says, in each language.
 @Suite struct PromptsTests {
-    private let prompts: Prompts
-
-    init() throws { prompts = try Prompts() }
+    private let prompts = Prompts()
 
     private static let tries: [Int?] = [nil, 0, 1, 2, 3, 5, 11, 21, 100, 101, .max]
+
+    @Test(arguments: Language.allCases)
+    func everyCatalogueIsRight(language: Language) throws {
+        _ = try Catalogue(language)
+    }
 
     @Test(arguments: Language.allCases)
     func everyPromptHasWordsWithoutPlaceholders(language: Language) {
