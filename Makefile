@@ -48,7 +48,7 @@ install:
 	install -D -m 644 systemd/pinpad.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/pinpad.conf
 	install -D -m 644 Sources/Screen/Pictures/dot.png $(DESTDIR)$(PREFIX)/share/pinpad/dot.png
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/pinpad/README.md
-	install -D -m 644 docs/four-of-six.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/four-of-six.png
+	install -D -m 644 docs/pad.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/pad.png
 	install -D -m 644 docs/styles.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/styles.png
 	@# A person's own configuration stays as it is.
 	test -z "$(DESTDIR)" -a -e $(SYSCONFDIR)/pinpad/pinpad.conf || \

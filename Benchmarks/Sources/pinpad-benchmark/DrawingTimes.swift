@@ -30,8 +30,8 @@ enum DrawingTimes {
         Measurement.report("raster.\(name)_pixman_ratio", Measurement.ratio(times[3], to: times[0]), "ratio")
     }
 
-    /// The time per pixel of four times as many pixels, everything in the picture twice as large; and the same of memset,
-    /// which tells how much of it is the machine's memory.
+    /// The time per pixel of four times as many pixels, everything in the picture twice as large; and the same of memset by
+    /// rows, which tells how much of it is the machine's memory.
     private static func reportScaling() {
         let (canvas, doubleCanvas) = (Canvas(size), Canvas(doubleSize))
         let (subject, doubleSubject) = (Subject(size: size), Subject(size: doubleSize, scale: 2))
@@ -41,7 +41,8 @@ enum DrawingTimes {
             calls: 1,
             [
                 { for _ in 0..<4 { raster.frame() } }, RasterDrawing(doubleSubject, on: doubleCanvas).frame,
-                { for _ in 0..<4 { memset.frame() } }, MemsetDrawing(doubleSubject, on: doubleCanvas).frame,
+                { for _ in 0..<4 { memset.frameByRows() } },
+                MemsetDrawing(doubleSubject, on: doubleCanvas).frameByRows,
             ])
         Measurement.report("raster.scaling", Measurement.ratio(times[1], to: times[0]), "ratio")
         Measurement.report("raster.scaling_of_memset", Measurement.ratio(times[3], to: times[2]), "ratio")
