@@ -36,8 +36,19 @@ enum Report {
         case "org.varlink.service.InvalidParameter":
             let parameter = detail("parameter")
             let option = verb.options.first { $0.parameter == parameter }.map { "--\($0.name)" }
-            return (.usage, "the pad does not take this value of \(option ?? parameter)")
+            let reason = remedy(parameter).map { ": \($0)" } ?? ""
+            return (.usage, "the pad does not take this value of \(option ?? parameter)\(reason)")
         default: return (.failure, "the pad answers \(name)")
+        }
+    }
+
+    /// What would be right, where the parameter alone doesn't tell.
+    private static func remedy(_ parameter: String) -> String? {
+        switch parameter {
+        case "style": "the pad's styles are those of its configuration, and those that pinpadctl preview knows"
+        case "amount.currency": "a code of ISO 4217 in capital letters, as EUR"
+        case "text": "at most 4096 bytes, and not together with --prompt"
+        default: nil
         }
     }
 

@@ -80,6 +80,7 @@ import Varlink
         (.displayUnavailable(reason: "no DRM card"), .unavailable, "no display: no DRM card"),
         (.secretMemoryUnavailable(reason: "limit"), .unavailable, "no memory for a PIN: limit"),
         (.notPermitted, .failure, "the entry belongs to another user"),
+        (.freeTextForbidden, .failure, "the pad's configuration takes no words of a host's own (FreeText=no)"),
     ]) func anErrorIsOneLineAndItsOwnExitCode(error: PadError, code: ExitCode, message: String) throws {
         let people = try FakePad { $0.fail(error.name, error.parameters) }.run(.enter())
         #expect(people.lines == [])
@@ -95,6 +96,7 @@ import Varlink
     @Test func aValueThatThePadRefusesIsNamedByItsOption() throws {
         for (parameter, option) in [
             ("minimumLength", "--minimum"), ("timeouts.nextKey", "--next-key-timeout"), ("x", "x"),
+            ("amount.currency", "--currency: a code of ISO 4217 in capital letters, as EUR"),
         ] {
             let outcome = try FakePad {
                 $0.fail("org.varlink.service.InvalidParameter", ["parameter": .string(parameter)])
