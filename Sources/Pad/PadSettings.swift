@@ -1,0 +1,32 @@
+import PINEntry
+import Screen
+
+extension Pad {
+    /// What the configuration says of entries and their looks.
+    public struct Settings: Sendable {
+        /// The rules where a host says nothing else.
+        public var rules: EntryRules
+        /// The ordinary style.
+        public var style: Style
+        /// The styles that a host can name.
+        public var styles: [String: Style]
+        /// Pixels per dp; `nil` to take it from the display's size.
+        public var scale: Double?
+        /// The language where a host names none that the pad speaks, an IETF BCP 47 tag.
+        public var language = "en"
+        /// Whether hosts may put words of their own on the screen.
+        public var allowsFreeText = true
+        /// What is on the screen when nothing else is.
+        public var standby = ScreenContent.standby()
+
+        /// From its parts.
+        public init(
+            rules: EntryRules, style: Style = Style(), styles: [String: Style] = [:], scale: Double? = nil
+        ) {
+            self.rules = rules
+            self.style = style
+            self.styles = styles
+            self.scale = scale
+        }
+    }
+}
