@@ -64,8 +64,8 @@ enum PNG {
             let data = Array(bytes[offset + 8..<offset + 8 + length])
             if kind == Array("IHDR".utf8), length >= 8 { size = (number(data, 0), number(data, 4)) }
             if kind == Array("PLTE".utf8) {
-                palette = stride(from: 0, to: length - 2, by: 3).map { index in
-                    UInt32(data[index]) << 16 | UInt32(data[index + 1]) << 8 | UInt32(data[index + 2])
+                palette = stride(from: 0, to: length - 2, by: 3).map { index -> UInt32 in
+                    data[index..<index + 3].reduce(0) { color, channel in color << 8 | UInt32(channel) }
                 }
             }
             if kind == Array("IDAT".utf8), let size, length > 6 {
