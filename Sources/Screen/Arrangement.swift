@@ -2,26 +2,20 @@ import Raster
 
 /// Where all that a screen shows has its place, before it is known what the painter makes of it.
 struct Arrangement {
-    /// Which edge of its area a text or a picture lies at.
-    enum Edge { case top, middle, bottom }
-
-    struct Text {
-        let request: TextRequest
-        let area: PixelRectangle
-        let edge: Edge
-        let color: Color
-    }
-
-    struct Picture {
+    struct Logo {
         let request: PictureRequest
+        /// All that it may take. Where it takes less, it and the words below it come nearer to each other, and stay
+        /// together in the middle.
         let area: PixelRectangle
-        let edge: Edge
     }
 
-    var texts: [Text] = []
-    var pictures: [Picture] = []
+    var stacks: [TextStack] = []
+    var logo: Logo?
     var row: PlaceRow?
     var symbol: Symbol?
+
+    /// All texts, the nearest to the edge that they are packed from first.
+    var texts: [TextStack.Text] { stacks.flatMap(\.texts) }
 }
 
 extension Arrangement {
@@ -64,48 +58,63 @@ extension Arrangement {
             [layout.prompt(words)], width: above.width, height: above.height - Int(least))
         let top = above.y + above.height - column.height
         let space = Double(max(top - above.y, 0))
-        symbol = Symbol(
-            center: Point(x: layout.center.x, y: (Double(above.y) + 0.48 * space).rounded()),
-            radius: min(0.44 * space, largest))
+        let radius = min(0.44 * space, largest)
+        let middle = max(0.48 * space, space - 1.6 * radius)
+        symbol = Symbol(center: Point(x: layout.center.x, y: (Double(above.y) + middle).rounded()), radius: radius)
         add(column, words, layout, y: top, within: above, .bottom)
         addHint(words, layout, below: row, prompt: column)
     }
 
-    /// A symbol with all words below it; together they stand in the middle.
+    /// A symbol with all words below it; together they stand in the middle. Where there is little room, the symbol becomes
+    /// smaller before the words do, and is a third of its size before any of them are left out.
     private mutating func message(_ kind: MessageKind, _ words: Words, _ layout: ScreenLayout) {
         let area = layout.area
-        let radius = 0.2 * layout.shortSide
-        let (reach, gap) = (radius * Symbol.verticalReach(of: kind), 0.4 * radius)
-        let column = TextColumn(
-            [layout.message(words), layout.amount(words), layout.hint(words)], width: area.width,
-            height: area.height - Int(2 * reach + gap))
-        guard !column.rows.isEmpty else {
-            symbol = Symbol(center: layout.center, radius: radius)
+        let largest = 0.2 * layout.shortSide
+        let texts = [layout.message(words), layout.amount(words), layout.hint(words)]
+        guard texts.contains(where: { !$0.words.isEmpty }) else {
+            symbol = Symbol(center: layout.center, radius: largest)
             return
         }
-        let top = max((Double(layout.size.height) - 2 * reach - gap - Double(column.height)) / 2, Double(area.y))
+        func space(_ radius: Double) -> (reach: Double, gap: Double, left: Int) {
+            let (reach, gap) = (radius * Symbol.verticalReach(of: kind), layout.gap(below: radius))
+            return (reach, gap, area.height - Int((2 * reach + gap).rounded(.up)))
+        }
+        var radius = largest
+        var column: TextColumn?
+        let steps: [(Double, Double)] = [
+            (1, 1), (0.8, 1), (0.65, 1), (0.65, 0.9), (0.5, 0.9), (0.5, 0.8), (1.0 / 3, 0.8),
+        ]
+        for (fraction, factor) in steps where column == nil {
+            radius = fraction * largest
+            column = TextColumn(whole: texts, factor: factor, width: area.width, height: space(radius).left)
+        }
+        let (reach, gap, left) = space(radius)
+        let said = column ?? TextColumn(texts, width: area.width, height: left)
+        guard !said.rows.isEmpty else {
+            symbol = Symbol(center: layout.center, radius: largest)
+            return
+        }
+        let top = layout.top(of: 2 * reach + gap, with: said)
         symbol = Symbol(center: Point(x: layout.center.x, y: (top + reach).rounded()), radius: radius)
-        add(column, words, layout, y: Int(top + 2 * reach + gap), within: area, .top)
+        add(said, words, layout, y: Int((top + 2 * reach + gap).rounded(.up)), within: area, .top)
     }
 
-    /// A logo with all words below it; alone, each stands in the middle.
-    private mutating func standby(_ logo: String, _ words: Words, _ layout: ScreenLayout) {
-        var area = layout.area
-        let column = TextColumn(
-            [layout.message(words), layout.amount(words), layout.hint(words)], width: area.width,
-            height: logo.isEmpty ? area.height : area.height / 3)
-        if column.rows.isEmpty {
-            addLogo(logo, area, .middle)
-        } else if logo.isEmpty {
-            add(column, words, layout, y: area.y + (area.height - column.height) / 2, within: area, .middle)
-        } else {
-            let end = area.y + area.height
-            // The line between logo and words lies a little below the middle.
-            let line = min(area.y + area.height * 9 / 16, end - column.height)
-            area.height = max(line - layout.gap - area.y, 0)
-            addLogo(logo, area, .bottom)
-            add(column, words, layout, y: line, within: area, .top)
+    /// A logo with all words below it; together they stand in the middle.
+    private mutating func standby(_ path: String, _ words: Words, _ layout: ScreenLayout) {
+        let area = layout.area
+        let texts = [layout.message(words), layout.amount(words), layout.hint(words)]
+        if path.isEmpty {
+            let column = TextColumn(texts, width: area.width, height: area.height)
+            return add(column, words, layout, y: area.y + (area.height - column.height) / 2, within: area, .middle)
         }
+        let column =
+            TextColumn(whole: texts, factor: 1, width: area.width, height: area.height / 3)
+            ?? TextColumn(texts, width: area.width, height: area.height / 2)
+        guard !column.rows.isEmpty else { return addLogo(path, area) }
+        let height = max(min(area.height * 9 / 16, area.height - layout.gap - column.height), 0)
+        let top = Int(layout.top(of: Double(height + layout.gap), with: column))
+        addLogo(path, PixelRectangle(x: area.x, y: top, width: area.width, height: height))
+        add(column, words, layout, y: top + height + layout.gap, within: area, .top)
     }
 
     private mutating func addHint(
@@ -119,28 +128,15 @@ extension Arrangement {
     }
 
     private mutating func add(
-        _ column: TextColumn, _ words: Words, _ layout: ScreenLayout, y: Int, within area: PixelRectangle, _ edge: Edge
+        _ column: TextColumn, _ words: Words, _ layout: ScreenLayout, y: Int, within area: PixelRectangle,
+        _ edge: TextStack.Edge
     ) {
-        for row in column.rows {
-            let request = TextRequest(
-                text: row.text.words, language: words.language, family: layout.style.fontFamily,
-                isBold: row.text.isBold, size: row.size, smallestSize: min(row.size, TextColumn.smallestSize),
-                width: area.width, height: row.height)
-            let color =
-                switch row.text.role {
-                case .prompt: layout.style.textColor
-                case .amount: layout.style.amountColor
-                case .hint: layout.style.hintColor
-                }
-            let place = PixelRectangle(x: area.x, y: y + row.y, width: area.width, height: row.height)
-            texts.append(Text(request: request, area: place, edge: edge, color: color))
-        }
+        stacks.append(TextStack(column, words, layout.style, y: y, within: area, edge))
     }
 
-    private mutating func addLogo(_ path: String, _ area: PixelRectangle, _ edge: Edge) {
-        guard !path.isEmpty, area.width > 0, area.height > 0 else { return }
-        let request = PictureRequest(path: path, width: area.width, height: area.height)
-        pictures.append(Picture(request: request, area: area, edge: edge))
+    private mutating func addLogo(_ path: String, _ area: PixelRectangle) {
+        guard area.width > 0, area.height > 0 else { return }
+        logo = Logo(request: PictureRequest(path: path, width: area.width, height: area.height), area: area)
     }
 }
 
@@ -151,7 +147,7 @@ extension ScreenLayout {
 
     /// A prompt that no row of places follows.
     fileprivate func message(_ words: Words) -> TextColumn.Text {
-        TextColumn.Text(words.prompt, size: 4 / 3 * textSize, isBold: true, mostLines: 4, role: .prompt)
+        TextColumn.Text(words.prompt, size: 4 / 3 * textSize, isBold: true, mostLines: 12, role: .prompt)
     }
 
     fileprivate func amount(_ words: Words) -> TextColumn.Text {
@@ -173,6 +169,15 @@ extension ScreenLayout {
     /// The space between a row and the text next to it, pixels.
     fileprivate var gap: Int { Int(min(0.9 * textSize, 0.05 * shortSide).rounded()) }
 
+    /// The space between a symbol with a radius and the text below it, pixels.
+    fileprivate func gap(below radius: Double) -> Double { max(radius / 3, 0.25 * textSize) }
+
+    /// Where something begins that is `height` pixels high and has words below it, for all to stand in the middle.
+    fileprivate func top(of height: Double, with words: TextColumn) -> Double {
+        let middle = (Double(size.height) - height - Double(words.likelyHeight)) / 2
+        return max(min(middle, Double(area.y + area.height - words.height) - height), Double(area.y)).rounded(.down)
+    }
+
     fileprivate func space(above row: PlaceRow) -> PixelRectangle {
         PixelRectangle(x: area.x, y: area.y, width: area.width, height: max(row.bounds.y - gap - area.y, 0))
     }
@@ -184,32 +189,16 @@ extension ScreenLayout {
 }
 
 extension Arrangement {
-    /// The texts and pictures that are there, each in its area and in its middle across.
+    /// The texts and the logo that are there, each in the middle across.
     func shapes(with material: Material) -> [Shape] {
-        let pictures = pictures.compactMap { picture -> Shape? in
-            guard let bitmap = material.pictures[picture.request], bitmap.fits(picture.request) else { return nil }
-            let origin = Arrangement.origin(of: bitmap.size, in: picture.area, picture.edge)
-            return .bitmap(BitmapShape(bitmap: bitmap, x: origin.x, y: origin.y))
+        var shapes: [Shape] = []
+        var free = 0
+        if let logo, let bitmap = material.pictures[logo.request], bitmap.fits(logo.request) {
+            free = logo.area.height - bitmap.size.height
+            let x = logo.area.x + (logo.area.width - bitmap.size.width) / 2
+            shapes.append(.bitmap(BitmapShape(bitmap: bitmap, x: x, y: logo.area.y + free / 2)))
         }
-        let texts = texts.compactMap { text -> Shape? in
-            guard let mask = material.texts[text.request], mask.size.width <= text.request.width,
-                mask.size.height <= text.request.height
-            else { return nil }
-            let origin = Arrangement.origin(of: mask.size, in: text.area, text.edge)
-            return .mask(MaskShape(mask: mask, x: origin.x, y: origin.y, color: text.color))
-        }
-        return pictures + texts
-    }
-
-    private static func origin(of size: PixelSize, in area: PixelRectangle, _ edge: Edge) -> (x: Int, y: Int) {
-        let free = area.height - size.height
-        let offset =
-            switch edge {
-            case .top: 0
-            case .middle: free / 2
-            case .bottom: free
-            }
-        return (area.x + (area.width - size.width) / 2, area.y + offset)
+        return shapes + stacks.flatMap { $0.shapes(with: material, offset: free / 2 - free) }
     }
 }
 

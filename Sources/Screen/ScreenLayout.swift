@@ -20,13 +20,13 @@ public struct ScreenLayout: Equatable, Sendable {
     /// same for every number of digits of an entry.
     public func needs(for content: ScreenContent) -> (texts: [TextRequest], pictures: [PictureRequest]) {
         let arrangement = Arrangement(content, on: self)
-        var pictures = arrangement.pictures.map(\.request)
+        var pictures = arrangement.logo.map { [$0.request] } ?? []
         if case .entry = content, let row = arrangement.row, let dot = dotRequest(row) { pictures.append(dot) }
         return (arrangement.texts.map(\.request), pictures)
     }
 
-    /// What is to be seen. What `material` lacks is left out, and nothing else moves for that; in place of a dot's picture
-    /// the round dot is drawn.
+    /// What is to be seen. What `material` lacks is left out, and no box and no symbol moves for that; texts are packed
+    /// next to each other and to the logo once those are there. In place of a dot's picture the round dot is drawn.
     public func scene(for content: ScreenContent, with material: Material = Material()) -> Scene {
         let arrangement = Arrangement(content, on: self)
         var scene = Scene(size: size, background: style.background)

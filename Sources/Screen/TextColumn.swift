@@ -11,7 +11,7 @@ struct TextColumn {
         let isBold: Bool
         let mostLines: Int
         let role: Role
-        private let paragraphs: [Double]
+        private let paragraphs: [[Word]]
 
         /// Which of a screen's texts it is.
         enum Role { case prompt, amount, hint }
@@ -22,18 +22,37 @@ struct TextColumn {
             self.isBold = isBold
             self.mostLines = mostLines
             self.role = role
-            paragraphs = TextColumn.lengths(of: words)
+            paragraphs = TextColumn.words(of: words)
         }
 
         /// How many lines it is likely to need in a width of so many ems.
         func lines(within ems: Double) -> Int {
             var lines = 0
-            for length in paragraphs where lines < mostLines {
-                // Words that don't fit leave a part of their line empty.
-                lines += length <= ems ? 1 : Int(min((1.15 * length / max(ems, 1)).rounded(.up), 99))
+            for paragraph in paragraphs where lines < mostLines {
+                lines += 1
+                var x = 0.0
+                for word in paragraph where lines < mostLines {
+                    if x > 0, x + word.letters > ems {
+                        lines += 1
+                        x = 0
+                    }
+                    x += word.letters
+                    // A word that is longer than a line breaks anywhere.
+                    while x > ems, lines < mostLines {
+                        lines += 1
+                        x -= ems
+                    }
+                    x += word.space
+                }
             }
             return min(max(lines, 1), mostLines)
         }
+    }
+
+    /// What stays together in a line, and the space after it, in ems.
+    struct Word {
+        var letters = 0.0
+        var space = 0.0
     }
 
     /// A text with what it may take.
@@ -41,6 +60,8 @@ struct TextColumn {
         let text: Text
         /// Pixels of an em.
         let size: Int
+        /// How many lines it is likely to have.
+        let lines: Int
         /// Pixels from the column's top.
         let y: Int
         let height: Int
@@ -51,10 +72,20 @@ struct TextColumn {
     /// Pixels down, of all texts and the space between them.
     let height: Int
 
+    /// Pixels down that the texts are likely to take in the end.
+    var likelyHeight: Int {
+        height
+            - rows.reduce(0) {
+                $0 + Int(Double($1.lines * $1.size) * (TextColumn.lineHeight - TextColumn.likelyLineHeight))
+            }
+    }
+
     /// The least size of a font that can be read, pixels of an em.
     static let smallestSize = 10
     /// A line's height, in ems: enough for the fonts of most scripts.
     private static let lineHeight = 1.5
+    /// A line's height, in ems, in most fonts.
+    private static let likelyLineHeight = 1.2
     /// The space between two texts, in ems of the smaller.
     private static let space = 0.2
 
@@ -76,14 +107,34 @@ struct TextColumn {
         self.height = 0
     }
 
+    /// All lines of these texts, `factor` times as large as they are wanted; nil where there is no room for that.
+    init?(whole texts: [Text], factor: Double, width: Int, height: Int) {
+        let texts = texts.filter { !$0.words.isEmpty }
+        guard width >= 3 * TextColumn.smallestSize else { return nil }
+        let rows = TextColumn.rows(texts, factor: factor, width: width, mostLines: Int.max)
+        let bottom = rows.last.map { $0.y + $0.height } ?? 0
+        guard bottom <= height else { return nil }
+        self.rows = rows
+        self.height = bottom
+    }
+
     private static func fit(_ texts: [Text], width: Int, height: Int) -> [Row]? {
-        // Lines are worth more than size until that is down to two thirds; then all that fits is better than nothing.
-        for (factors, mostLines) in [([1, 0.9, 0.8, 0.7], Int.max), ([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2], 1)] {
-            for factor in factors {
-                let rows = rows(texts, factor: factor, width: width, mostLines: mostLines)
-                if let last = rows.last, last.y + last.height <= height { return rows }
-                if rows.allSatisfy({ $0.size <= smallestSize }) { break }
+        func rows(factor: Double, mostLines: Int) -> [Row]? {
+            let rows = TextColumn.rows(texts, factor: factor, width: width, mostLines: mostLines)
+            return rows.last.map { $0.y + $0.height <= height } ?? true ? rows : nil
+        }
+        // Lines are worth more than size until that is down to half.
+        for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5] {
+            if let rows = rows(factor: factor, mostLines: Int.max) { return rows }
+        }
+        // Then the painter has to make it smaller still: the more room it has, the better.
+        for lines in (1...(texts.map(\.mostLines).max() ?? 1)).reversed() {
+            for factor in [0.7, 0.6, 0.5] {
+                if let rows = rows(factor: factor, mostLines: lines) { return rows }
             }
+        }
+        for factor in [0.4, 0.3, 0.2] {
+            if let rows = rows(factor: factor, mostLines: 1) { return rows }
         }
         return nil
     }
@@ -95,39 +146,54 @@ struct TextColumn {
             let size = max(Int((text.size * factor).rounded()), smallestSize)
             let lines = min(text.lines(within: Double(width) / Double(size)), mostLines)
             if let above { y += Int((Double(min(above, size)) * space).rounded(.up)) }
-            defer { y += Int((Double(lines * size) * lineHeight).rounded(.up)) }
+            let height = Int((Double(lines * size) * lineHeight).rounded(.up))
+            defer { y += height }
             above = size
-            return Row(
-                text: text, size: size, y: y, height: Int((Double(lines * size) * lineHeight).rounded(.up)))
+            return Row(text: text, size: size, lines: lines, y: y, height: height)
         }
     }
 
-    /// How long each paragraph is likely to be, in ems.
-    private static func lengths(of text: String) -> [Double] {
-        var lengths: [Double] = [0]
+    /// The words of each paragraph.
+    private static func words(of text: String) -> [[Word]] {
+        var paragraphs: [[Word]] = [[]]
+        var word = Word()
+        func end(_ word: inout Word) {
+            if word.letters > 0 { paragraphs[paragraphs.count - 1].append(word) }
+            word = Word()
+        }
         for scalar in text.unicodeScalars {
-            let last = lengths.count - 1
             switch scalar.value {
-            case 0x0A: lengths.append(0)
+            case 0x0A:
+                end(&word)
+                paragraphs.append([])
+            case 0x20:
+                word.space = width(of: scalar)
+                end(&word)
             // Marks above and below: Latin, Hebrew, Arabic, Thai.
             case 0x300..<0x370, 0x591..<0x5C8, 0x610..<0x61B, 0x64B..<0x660, 0xE31, 0xE34..<0xE3B, 0xE47..<0xE4F: break
-            // Hangul, Han, Kana, full-width forms, emoji.
-            case 0x1100..<0x1200, 0x2E80..<0xD7B0, 0xF900..<0xFB00, 0xFE30..<0xFE50, 0xFF00..<0xFF61, 0x1F300...:
-                lengths[last] += 1
-            default: lengths[last] += width(of: scalar)
+            // Hangul, which has words.
+            case 0x1100..<0x1200, 0xAC00..<0xD7B0: word.letters += 1
+            // Han, Kana, full-width forms, emoji: a line may end after each.
+            case 0x2E80..<0xAC00, 0xF900..<0xFB00, 0xFE30..<0xFE50, 0xFF00..<0xFF61, 0x1F300...:
+                end(&word)
+                word.letters = 1
+                end(&word)
+            default: word.letters += width(of: scalar)
             }
         }
-        return lengths
+        end(&word)
+        return paragraphs
     }
 
     /// About what a letter of an alphabet takes in bold type, in ems.
     private static func width(of scalar: Unicode.Scalar) -> Double {
         switch scalar {
-        case " ", "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|": 0.31
-        case "f", "r", "t", "(", ")", "-": 0.42
+        case " ": 0.27
+        case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|": 0.31
+        case "f", "r", "t", "(", ")", "-": 0.43
         case "m", "w", "M", "W", "@", "%": 0.92
-        case "A"..."Z", "А"..."Я": 0.68
-        default: 0.57
+        case "A"..."Z", "А"..."Я": 0.66
+        default: 0.59
         }
     }
 }

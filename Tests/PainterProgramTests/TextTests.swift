@@ -24,13 +24,10 @@ import Varlink
         #expect(painting.rows.count >= 1 && painting.columns.count >= 3)
     }
 
-    @Test func textIsDrawnInAllShadesAndToTheEdges() throws {
+    @Test func textIsDrawnInAllShadesAndToItsEdgesAcross() throws {
         let painting = try painter.paint("Oo")
         #expect(painting.coverage.contains(255))
         #expect(Set(painting.coverage).count > 20)
-        for y in [0, painting.height - 1] {
-            #expect((0..<painting.width).contains { painting.coverage[y * painting.width + $0] > 0 })
-        }
         for x in [0, painting.width - 1] {
             #expect((0..<painting.height).contains { painting.coverage[$0 * painting.width + x] > 0 })
         }
@@ -126,6 +123,52 @@ import Varlink
         let lines = try painter.paint(text, width: all.width - 10, height: 400)
         #expect(lines.rows.count == 2)
         #expect(lines.width < all.width * 6 / 10)
+    }
+
+    // MARK: Baseline
+
+    @Test func lettersOfALineStandAtOneHeightWhicheverTheyAre() throws {
+        let one = try painter.paint("Nnn nn")
+        let foot = try #require(one.foot)
+        #expect(foot < one.height)
+        for text in ["Nny nn", "Nxx", "N", "N.", "NÅ", "Nj(", "N_"] {
+            let other = try painter.paint(text)
+            #expect(other.foot == foot && other.height == one.height, "\(text)")
+        }
+        for height in [60, 80, 1000] { #expect(try painter.paint("Nnn nn", height: height) == one) }
+    }
+
+    @Test func wordOfAnotherScriptMovesNoBaseline() throws {
+        for language in ["en", "ja", "ar", "th"] {
+            let one = try painter.paint("HHH", language: language, family: "DejaVu Sans")
+            for word in ["暗証番号", "الرقم", "รหัสที่"] {
+                let other = try painter.paint("H " + word, language: language, family: "DejaVu Sans")
+                // What reaches further than the lines do is drawn all the same.
+                if other.height == one.height { #expect(other.foot == one.foot, "\(language) \(word)") }
+                #expect(other.height >= one.height)
+            }
+        }
+    }
+
+    @Test func linesHaveTheHeightOfTheirFontEach() throws {
+        let (one, two, three) = try (
+            painter.paint("xxx"), painter.paint("xxx\nxxx", height: 400), painter.paint("xxx\nxxx\nxxx", height: 400)
+        )
+        // Fonts have lines of parts of pixels, too.
+        #expect(abs(three.height - 2 * two.height + one.height) <= 1)
+        #expect(try painter.paint("\n\nxxx\n", height: 400) == one)
+        #expect(try painter.paint("xxx\nNgÅ", height: 400).height == two.height)
+    }
+
+    @Test func whereOnlyInkHasRoomTheInkIsWhole() throws {
+        let roomy = try painter.paint("Nny nn")
+        let ink = try #require(roomy.rows.first)
+        let tight = try painter.paint("Nny nn", height: ink.count)
+        #expect(tight.height == ink.count && tight.width == roomy.width)
+        #expect(tight.coverage == Array(roomy.coverage[ink.lowerBound * roomy.width..<ink.upperBound * roomy.width]))
+        // What there is room for is kept below first.
+        let less = try painter.paint("Nny nn", height: roomy.height - 1)
+        #expect(less.height == roomy.height - 1 && less.foot == roomy.foot.map { $0 - 1 })
     }
 
     // MARK: Room
@@ -295,6 +338,14 @@ import Varlink
         let text = "H" + String(repeating: part, count: 4095 / part.utf8.count)
         let painting = try painter.paint(text, size: 1024, width: 8192, height: 8192)
         #expect(painting.height > 700)
+    }
+}
+
+extension PainterProgram.Painting {
+    /// Where the ink of the first letter ends, pixels from the top.
+    fileprivate var foot: Int? {
+        guard let first = columns.first, !first.isEmpty else { return nil }
+        return (0..<height).last { y in first.contains { isInk($0, y) } }
     }
 }
 

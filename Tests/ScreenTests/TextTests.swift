@@ -43,6 +43,27 @@ struct TextTests {
         return material
     }
 
+    /// Some of what was asked for, of any size up to that: texts and the logo as narrow as two pixels, but no dots.
+    private func smaller(
+        _ content: ScreenContent, _ layout: ScreenLayout, _ random: inout SeededGenerator
+    ) -> Material {
+        var material = Material()
+        let needs = layout.needs(for: content)
+        for request in needs.texts where Int.random(in: 0..<4, using: &random) > 0 {
+            let size = PixelSize(
+                width: min(request.width, 2), height: Int.random(in: 1...request.height, using: &random))
+            material.texts[request] = Mask(
+                size: size, coverage: [UInt8](repeating: 255, count: size.width * size.height))
+        }
+        if case .standby = content, let request = needs.pictures.first, Bool.random(using: &random) {
+            let size = PixelSize(
+                width: min(request.width, 2), height: Int.random(in: 1...request.height, using: &random))
+            material.pictures[request] = Bitmap(
+                size: size, pixels: [UInt32](repeating: .max, count: size.width * size.height))
+        }
+        return material
+    }
+
     // MARK: What stands where
 
     @Test("On each usual screen, amount and prompt stand above the row and the hint below it", arguments: screens)
@@ -50,14 +71,14 @@ struct TextTests {
         let layout = layout(width, height)
         let content = ScreenContent.entry(places: 6, filled: 2, words: TextTests.words)
         let requests = layout.needs(for: content).texts
-        #expect(requests.map(\.text) == ["$27.50", "Enter your PIN", "2 tries left"])
+        #expect(requests.map(\.text) == ["Enter your PIN", "$27.50", "2 tries left"])
         let row = layout.row(places: 6).bounds
         let seen = rectangles(layout.scene(for: content, with: Material(for: content, on: layout)))
         try #require(seen.count == 3)
-        #expect(seen[0].bottom <= seen[1].y && seen[1].bottom < row.y && row.bottom < seen[2].y)
+        #expect(seen[1].bottom < seen[0].y && seen[0].bottom < row.y && row.bottom < seen[2].y)
         for text in seen { #expect(abs(2 * text.x + text.width - width) <= 1) }
-        #expect(requests[0].size > requests[1].size && requests[1].size > requests[2].size)
-        #expect(requests[1].isBold && !requests[2].isBold)
+        #expect(requests[1].size > requests[0].size && requests[0].size > requests[2].size)
+        #expect(requests[0].isBold && !requests[2].isBold)
     }
 
     @Test("A prompt has at least 24 dp where nothing else was configured", arguments: screens)
@@ -81,8 +102,9 @@ struct TextTests {
         }
     }
 
-    @Test("A text that comes later moves nothing that is there, and damages nothing but itself")
-    func later() throws {
+    @Test(
+        "Texts come in the order they are asked for: each moves nothing that is there, and damages nothing but itself")
+    func later() {
         let layout = layout(800, 480)
         for content: ScreenContent in [
             .entry(places: 6, filled: 3, words: TextTests.words), .message(.failure, words: TextTests.words),
@@ -90,14 +112,106 @@ struct TextTests {
         ] {
             let all = Material(for: content, on: layout)
             var some = all
-            let late = try #require(layout.needs(for: content).texts.first)
-            some.texts[late] = nil
-            let before = layout.scene(for: content, with: some)
-            let after = layout.scene(for: content, with: all)
-            let new = rectangles(after).filter { !rectangles(before).contains($0) }
-            #expect(new.count == 1)
-            #expect(after.damage(since: before) == new)
+            some.texts = [:]
+            for request in layout.needs(for: content).texts {
+                let before = layout.scene(for: content, with: some)
+                some.texts[request] = all.texts[request]
+                let after = layout.scene(for: content, with: some)
+                let new = rectangles(after).filter { !rectangles(before).contains($0) }
+                #expect(new.count == 1)
+                #expect(after.damage(since: before) == new)
+            }
+            #expect(some == all)
         }
+    }
+
+    // MARK: No holes
+
+    private static let longText =
+        "Die Karte konnte nicht gelesen werden. Bitte entnehmen Sie Ihre Karte und versuchen Sie es danach noch einmal."
+
+    /// Masks of one line, whatever was estimated.
+    private func oneLine(_ content: ScreenContent, _ layout: ScreenLayout) -> Material {
+        var material = Material(for: content, on: layout)
+        for request in layout.needs(for: content).texts {
+            let size = PixelSize(width: request.width / 2, height: request.size)
+            material.texts[request] = Mask(
+                size: size, coverage: [UInt8](repeating: 255, count: size.width * size.height))
+        }
+        return material
+    }
+
+    @Test(
+        "Prompt and hint keep their distance from the row, and the amount its own from the prompt", arguments: screens)
+    func packedEntry(width: Int, height: Int) throws {
+        let layout = layout(width, height)
+        let row = layout.row(places: 6).bounds
+        let short = ScreenContent.entry(places: 6, filled: 0, words: TextTests.words)
+        let long = ScreenContent.entry(
+            places: 6, filled: 0, words: Words(prompt: TextTests.longText, amount: "$27.50", hint: "2 tries left"))
+        let gaps = try [short, long].map { content in
+            let seen = rectangles(layout.scene(for: content, with: oneLine(content, layout)))
+            try #require(seen.count == 3)
+            #expect(seen[0].y - seen[1].bottom <= max(layout.needs(for: content).texts[0].size / 4, 3))
+            return [row.y - seen[0].bottom, seen[2].y - row.bottom]
+        }
+        #expect(gaps[0] == gaps[1] && gaps[0][0] == gaps[0][1])
+    }
+
+    @Test("Below a message's symbol its words follow one another, however much room was kept", arguments: screens)
+    func packedMessage(width: Int, height: Int) throws {
+        let layout = layout(width, height)
+        let content = ScreenContent.message(.failure, words: Words(prompt: TextTests.longText, amount: "27,50 €"))
+        let symbol = try #require(Arrangement(content, on: layout).symbol)
+        let seen = rectangles(layout.scene(for: content, with: oneLine(content, layout)))
+        try #require(seen.count == 2)
+        let size = layout.needs(for: content).texts[1].size
+        let space = Double(seen[0].y) - symbol.center.y - symbol.radius
+        #expect(space >= symbol.radius / 3 - 1 && space <= max(symbol.radius / 2, Double(size)))
+        #expect((0...max(size / 3, 3)).contains(seen[1].y - seen[0].bottom))
+    }
+
+    @Test("A logo and the words below it stand in the middle together, whatever the logo's shape", arguments: screens)
+    func packedStandby(width: Int, height: Int) throws {
+        let layout = layout(width, height)
+        let content = ScreenContent.standby(logo: "/logo.png", words: Words(prompt: "Welcome"))
+        let request = try #require(layout.needs(for: content).pictures.first)
+        for part in [1, 2, 3, 9] {
+            var material = Material(for: content, on: layout)
+            let size = PixelSize(width: request.width / 2, height: request.height / part)
+            material.pictures[request] = Bitmap(
+                size: size, pixels: [UInt32](repeating: .max, count: size.width * size.height))
+            let seen = rectangles(layout.scene(for: content, with: material))
+            try #require(seen.count == 2)
+            #expect(abs(seen[0].y - (height - seen[1].bottom)) <= height / 20)
+            #expect((0...height / 10).contains(seen[1].y - seen[0].bottom))
+        }
+    }
+
+    @Test("Words alone stand in the middle", arguments: screens)
+    func packedWords(width: Int, height: Int) throws {
+        let layout = layout(width, height)
+        let content = ScreenContent.standby(words: Words(prompt: TextTests.longText, hint: "Welcome"))
+        let seen = rectangles(layout.scene(for: content, with: oneLine(content, layout)))
+        try #require(seen.count == 2)
+        #expect(abs(seen[0].y - (height - seen[1].bottom)) <= 2)
+    }
+
+    @Test(
+        "Where a message has many words its symbol becomes smaller, down to a third, and they have all of their lines")
+    func smallerSymbol() throws {
+        let layout = layout(320, 240)
+        func message(_ text: String) -> (radius: Double, Arrangement) {
+            let arrangement = Arrangement(.message(.failure, words: Words(prompt: text)), on: layout)
+            return (arrangement.symbol?.radius ?? 0, arrangement)
+        }
+        let (largest, _) = message("Declined")
+        let (radius, arrangement) = message(TextTests.longText)
+        #expect(radius < 0.7 * largest && radius >= largest / 3)
+        let request = try #require(arrangement.texts.first?.request)
+        // All of its letters, of more than half an em each.
+        #expect(request.height / request.size * request.width >= TextTests.longText.count * request.size / 2)
+        #expect(message(String(repeating: "many words ", count: 50)).radius >= largest / 3 - 0.01)
     }
 
     @Test("A mask or bitmap that is larger than was asked for is not shown")
@@ -274,12 +388,20 @@ struct TextTests {
                     y: Int((symbol.center.y - reach).rounded(.up)), width: Int(2 * symbol.radius),
                     height: Int(2 * reach)))
         }
-        taken += arrangement.texts.map(\.area) + arrangement.pictures.map(\.area)
-        taken.removeAll { $0.isEmpty }
-        for (index, one) in taken.enumerated() {
-            #expect(one.intersection(screen) == one, "\(one) leaves \(layout.size): \(content) \(comment)")
-            for other in taken[(index + 1)...] {
-                #expect(one.intersection(other).isEmpty, "\(one) and \(other) of \(layout.size): \(content) \(comment)")
+        let reserved = arrangement.texts.map(\.area) + (arrangement.logo.map { [$0.area] } ?? [])
+        var random = SeededGenerator()
+        let drawn = rectangles(layout.scene(for: content, with: smaller(content, layout, &random)))
+            .filter { $0.width > 1 }
+        for all in [taken + reserved, taken + drawn].map({ $0.filter { !$0.isEmpty } }) {
+            for (index, one) in all.enumerated() {
+                #expect(
+                    one.intersection(screen) == one,
+                    "\(one) leaves \(layout.size): \(content) \(comment) and \(random.seed)")
+                for other in all[(index + 1)...] {
+                    #expect(
+                        one.intersection(other).isEmpty,
+                        "\(one) and \(other) of \(layout.size): \(content) \(comment) and \(random.seed)")
+                }
             }
         }
         for text in arrangement.texts {
@@ -287,8 +409,8 @@ struct TextTests {
             #expect(text.area.width == text.request.width && text.area.height == text.request.height, comment)
         }
         guard layout.size.width * layout.size.height < 40_000 else { return }
-        let drawn = layout.scene(for: content, with: largest(content, layout))
-        #expect(Picture(drawn).pixels.count == layout.size.width * layout.size.height, comment)
+        let scene = layout.scene(for: content, with: largest(content, layout))
+        #expect(Picture(scene).pixels.count == layout.size.width * layout.size.height, comment)
     }
 }
 

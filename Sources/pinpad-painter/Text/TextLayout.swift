@@ -86,6 +86,30 @@ final class TextLayout {
         return Extents(x: Int(ink.x), y: Int(ink.y), width: Int(ink.width), height: Int(ink.height))
     }
 
+    /// From the ascent of the first line that has ink to the descent of the last, pixels from the layout's corner, whatever
+    /// their letters reach; nil without ink.
+    ///
+    /// Ascent and descent are those of the fonts of the context's language, so that no word of another script changes them.
+    var lines: Range<Int>? {
+        guard let iterator = pango_layout_get_iter(layout) else { return nil }
+        defer { pango_layout_iter_free(iterator) }
+        var baselines: ClosedRange<Int>?
+        repeat {
+            var ink = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, &ink, nil)
+            guard ink.width > 0, ink.height > 0 else { continue }
+            let baseline = TextLayout.pixels(pango_layout_iter_get_baseline(iterator))
+            baselines = min(baselines?.lowerBound ?? baseline, baseline)...baseline
+        } while pango_layout_iter_next_line(iterator) != 0
+        guard let baselines,
+            let metrics = pango_context_get_metrics(pango_layout_get_context(layout), font, nil)
+        else { return nil }
+        defer { pango_font_metrics_unref(metrics) }
+        let ascent = TextLayout.pixels(pango_font_metrics_get_ascent(metrics))
+        let descent = TextLayout.pixels(pango_font_metrics_get_descent(metrics))
+        return baselines.lowerBound - max(ascent, 0)..<baselines.upperBound + max(descent, 0)
+    }
+
     /// The characters that no font has.
     var missing: Set<Unicode.Scalar> {
         guard pango_layout_get_unknown_glyphs_count(layout) > 0, let lines = pango_layout_get_iter(layout) else {
@@ -119,6 +143,9 @@ final class TextLayout {
         }
         return Ink(coverage: coverage, pitch: part.width)
     }
+
+    /// The nearest whole pixel of a length in Pango's units.
+    private static func pixels(_ length: Int32) -> Int { (Int(length) + Int(PANGO_SCALE) / 2) >> 10 }
 
     private static func words(of text: String) -> OpaquePointer? {
         let ranges = HangulWords.ranges(in: text)

@@ -19,7 +19,7 @@ final class TextPainter {
     /// What rounding may add to the ink that Pango announces, pixels at each side.
     private static let margin = 4
     /// More lines are a page, whose lines are filled.
-    private static let mostBalancedLines = 4
+    private static let mostBalancedLines = 6
 
     /// After so many texts the fonts that Pango keeps open, one for each size and language, are let go: texts that a host
     /// makes up could fill the memory with them.
@@ -121,16 +121,23 @@ final class TextPainter {
         layout.set(width: request.width - (narrowing ?? 0))
     }
 
-    /// Draws it all, if there is room for it.
+    /// Draws it all, if there is room for it, and as high as its lines are, if there is room for that: in one size, each
+    /// line's letters then stand at the same height of a mask, whichever they are.
     private func draw(_ layout: TextLayout, _ request: PaintText) -> Ink? {
         var part = layout.extents
-        guard request.hasRoom(for: part) else { return nil }
+        guard request.hasRoom(for: part), part.width > 0, part.height > 0 else {
+            return request.hasRoom(for: part) ? Ink.none : nil
+        }
+        let ink = part.y..<part.y + part.height
+        let lines = layout.lines ?? ink
+        let rows = ink.extended(to: lines, length: request.height)
         part.x -= TextPainter.margin
-        part.y -= TextPainter.margin
+        part.y = rows.lowerBound - TextPainter.margin
         part.width += 2 * TextPainter.margin
-        part.height += 2 * TextPainter.margin
-        let ink = layout.draw(part)
-        return ink.width <= request.width && ink.height <= request.height ? ink : nil
+        part.height = rows.count + 2 * TextPainter.margin
+        let drawn = layout.draw(part)
+        guard drawn.width <= request.width, drawn.height <= request.height else { return nil }
+        return drawn.with(rows: lines.lowerBound - part.y..<lines.upperBound - part.y, height: request.height)
     }
 }
 
