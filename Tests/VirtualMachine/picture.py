@@ -120,19 +120,21 @@ def frame(picture):
 
 
 def words(picture):
-    """The bands of something written above the pad's places, as areas from the top down, each apart from the next and from
-    the places by rows of background. Raises `NoPad` where one reaches an edge of the screen."""
+    """The lines of something written above the pad's places, as areas from the top down, each apart from the next by a
+    quarter of its height at least, as what is nearer are marks above letters, and from the places. Raises `NoPad` where one reaches an edge of the screen."""
     background = picture.pixel(0, 0)
     plain = background * picture.width
-    found, start = [], None
+    bands, start = [], None
     for y in range(frame(picture).top + 1):
         written = picture.row(y) != plain
         if written and start is None:
             start = y
         if not written and start is not None:
-            found.append(_written(picture, background, start, y))
+            if bands and 4 * (start - bands[-1][1]) < y - start:
+                start = bands.pop()[0]
+            bands.append((start, y))
             start = None
-    return found
+    return [_written(picture, background, top, bottom) for top, bottom in bands]
 
 
 def _written(picture, background, top, bottom):

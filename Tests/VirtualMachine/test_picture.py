@@ -78,6 +78,14 @@ def test_words_are_found_line_by_line_above_the_places():
     assert dots(drawing.picture(), 6) == 0
 
 
+def test_marks_above_letters_are_no_line():
+    drawing = Drawing()
+    drawing.rectangle(100, 15, 110, 18, DOT)
+    drawing.rectangle(100, 20, 200, 30, DOT)
+    drawing.rectangle(150, 40, 300, 50, DOT)
+    assert [str(area) for area in words(drawing.picture())] == ["(100, 15)–(200, 30)", "(150, 40)–(300, 50)"]
+
+
 def test_words_that_reach_an_edge_or_the_places_are_told():
     cut = Drawing()
     cut.rectangle(380, 20, 480, 30, DOT)
