@@ -34,7 +34,7 @@ public struct PaintText: Hashable, Sendable {
         text: String, language: String, family: String, isBold: Bool, size: Int, smallestSize: Int, width: Int,
         height: Int
     ) {
-        self.text = PaintText.cut(text)
+        self.text = text.beginning(byteCount: PaintText.longestText)
         self.language = language
         self.family = family
         self.isBold = isBold
@@ -65,16 +65,17 @@ public struct PaintText: Hashable, Sendable {
             "width": .integer(Int64(width)), "height": .integer(Int64(height)),
         ]
     }
+}
 
-    private static func cut(_ text: String) -> String {
-        guard text.utf8.count > longestText else { return text }
-        var end = text.startIndex
-        var count = 0
-        for character in text {
-            count += character.utf8.count
-            if count > longestText { break }
-            end = text.index(after: end)
-        }
-        return String(text[..<end])
+extension String {
+    /// As many whole characters as have so many bytes of UTF-8.
+    public func beginning(byteCount: Int) -> String {
+        guard utf8.count > byteCount else { return self }
+        var rest = byteCount
+        return String(
+            prefix { character in
+                rest -= character.utf8.count
+                return rest >= 0
+            })
     }
 }

@@ -33,17 +33,6 @@ enum PlainText {
         }
     }
 
-    /// As many whole characters as have so many bytes.
-    static func beginning(of text: String, _ byteCount: Int) -> String {
-        guard text.utf8.count > byteCount else { return text }
-        var rest = byteCount
-        return String(
-            text.prefix { character in
-                rest -= character.utf8.count
-                return rest >= 0
-            })
-    }
-
     /// The text in one paragraph.
     static func inOneParagraph(_ text: String) -> String {
         text.split(separator: "\n").joined(separator: " ")

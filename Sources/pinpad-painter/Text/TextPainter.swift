@@ -60,7 +60,7 @@ final class TextPainter {
         }
         var text = PlainText.of(request.text)
         // Far more than there is room for.
-        text = PlainText.beginning(of: text, TextPainter.longestLine / request.smallestSize)
+        text = text.beginning(byteCount: TextPainter.longestLine / request.smallestSize)
         layout.set(text)
         layout.set(size: request.smallestSize, .anywhere)
         let missing = layout.missing
