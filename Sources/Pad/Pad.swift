@@ -33,12 +33,18 @@ public final class Pad {
     private var isFollowing = false
     private var isToFollowAgain = false
 
-    /// What is on the screen, as far as it decides the scene.
-    private struct Drawing: Equatable {
+    /// What is to be on the screen, as far as it decides the scene.
+    private struct Wanted: Equatable {
         var content: ScreenContent
         var style: Style
         var surface: Surface
-        var material: Material
+    }
+
+    /// What is wanted on the screen, and what of its words and pictures was there when it was shown; `nil` before.
+    private struct Drawing {
+        let wanted: Wanted
+        let screen: ArrangedScreen
+        var material: Material?
     }
 
     /// A pad with these parts; without a painter it shows neither words nor pictures. Throws
@@ -192,19 +198,26 @@ public final class Pad {
     private func followScreen(at time: Duration) {
         if let surface = display.surface {
             let style = state.style.flatMap { settings.styles[$0] } ?? settings.style
-            let layout = layout(style, surface)
-            let needs = layout.needs(for: state.content)
-            painter?.want(needs)
-            let material = painter?.material(for: needs) ?? Material()
-            display.say(state.content.lines)
-            let wanted = Drawing(content: state.content, style: style, surface: surface, material: material)
-            if wanted != drawing {
-                drawing = wanted
-                isPresented = false
-                display.show(layout.scene(for: wanted.content, with: material))
+            let wanted = Wanted(content: state.content, style: style, surface: surface)
+            if wanted != drawing?.wanted {
+                let screen = layout(style, surface).arranged(wanted.content)
+                drawing = Drawing(wanted: wanted, screen: screen)
+                painter?.want(screen.needs)
+                display.say(wanted.content.lines)
             }
+            draw()
         }
         if state.awaitsPresentation && isPresented { take(.presented, at: time) }
+    }
+
+    /// Shows what is wanted, with as much of its words and pictures as there is, unless it is shown like that.
+    private func draw() {
+        guard let screen = drawing?.screen else { return }
+        let material = painter?.material(for: screen.needs) ?? Material()
+        if material == drawing?.material { return }
+        drawing?.material = material
+        isPresented = false
+        display.show(screen.scene(with: material))
     }
 
     private func layout(_ style: Style, _ surface: Surface) -> ScreenLayout {

@@ -63,9 +63,8 @@ public struct Preview {
             options.scale ?? configuration.scale
             ?? DisplayScale.pixelsPerDP(pixels: size, widthMillimetres: 0, heightMillimetres: 0)
         let layout = ScreenLayout(style: style, size: size, scale: scale)
-        let content = content(words)
-        let material = workshop.material(for: layout.needs(for: content))
-        return layout.scene(for: content, with: material).turned(rotation)
+        let screen = layout.arranged(content(words))
+        return screen.scene(with: workshop.material(for: screen.needs)).turned(rotation)
     }
 
     private func content(_ words: Words) -> ScreenContent {

@@ -19,39 +19,18 @@ public struct ScreenLayout: Equatable, Sendable {
     /// The texts and pictures that the painter has to make before ``scene(for:with:)`` can show them all. They are the
     /// same for every number of digits of an entry.
     public func needs(for content: ScreenContent) -> (texts: [TextRequest], pictures: [PictureRequest]) {
-        let arrangement = Arrangement(content, on: self)
-        var pictures = arrangement.logo.map { [$0.request] } ?? []
-        if case .entry = content, let row = arrangement.row, let dot = dotRequest(row) { pictures.append(dot) }
-        return (arrangement.texts.map(\.request), pictures)
+        arranged(content).needs
     }
 
     /// What is to be seen. What `material` lacks is left out, and no box and no symbol moves for that; texts are packed
     /// next to each other and to the logo once those are there. In place of a dot's picture the round dot is drawn.
     public func scene(for content: ScreenContent, with material: Material = Material()) -> Scene {
-        let arrangement = Arrangement(content, on: self)
-        var scene = Scene(size: size, background: style.background)
-        scene.shapes = arrangement.shapes(with: material)
-        switch content {
-        case .standby:
-            break
-        case .entry(let places, let filled, _):
-            guard let row = arrangement.row else { break }
-            scene.shapes += shapes(of: row, style)
-            scene.shapes += dots(of: row, filled: filled, material)
-            // After the dots, so that a digit more or less changes only the last shapes of a scene.
-            if filled < min(max(places, 1), 16), let shape = highlight(of: row, place: max(filled, 0)) {
-                scene.shapes.append(shape)
-            }
-        case .startAgain:
-            guard let row = arrangement.row else { break }
-            scene.shapes += shapes(of: row, style) + (arrangement.symbol?.startAgain(style) ?? [])
-        case .keypadLost:
-            guard let row = arrangement.row else { break }
-            scene.shapes += shapes(of: row, style.greyed) + (arrangement.symbol?.lostKeypad(style) ?? [])
-        case .message(let kind, _):
-            scene.shapes += arrangement.symbol?.message(kind, style) ?? []
-        }
-        return scene
+        arranged(content).scene(with: material)
+    }
+
+    /// Both of these, for who needs the one and then the other: places are found once.
+    public func arranged(_ content: ScreenContent) -> ArrangedScreen {
+        ArrangedScreen(layout: self, content: content, arrangement: Arrangement(content, on: self))
     }
 
     /// Where 1…16 places lie: in the middle of the screen, with a margin around them.
@@ -70,13 +49,13 @@ public struct ScreenLayout: Equatable, Sendable {
 
     var center: Point { Point(x: Double(size.width / 2), y: Double(size.height / 2)) }
 
-    private func dotRequest(_ row: PlaceRow) -> PictureRequest? {
+    func dotRequest(_ row: PlaceRow) -> PictureRequest? {
         let diameter = Int((2 * row.dotRadius).rounded())
         guard !style.dotPicture.isEmpty, diameter > 0 else { return nil }
         return PictureRequest(path: style.dotPicture, width: diameter, height: diameter)
     }
 
-    private func dots(of row: PlaceRow, filled: Int, _ material: Material) -> [Shape] {
+    func dots(of row: PlaceRow, filled: Int, _ material: Material) -> [Shape] {
         let centers = row.dotCenters.prefix(max(filled, 0))
         if let request = dotRequest(row), let bitmap = material.pictures[request], bitmap.fits(request) {
             return centers.map { .bitmap(BitmapShape(bitmap: bitmap, centeredAt: $0)) }
@@ -84,7 +63,7 @@ public struct ScreenLayout: Equatable, Sendable {
         return centers.map { .circle(Circle(center: $0, radius: row.dotRadius, color: style.dotColor)) }
     }
 
-    private func highlight(of row: PlaceRow, place: Int) -> Shape? {
+    func highlight(of row: PlaceRow, place: Int) -> Shape? {
         guard row.highlights.indices.contains(place), row.highlightWidth > 0 else { return nil }
         return .rectangle(
             Rectangle(
@@ -93,7 +72,7 @@ public struct ScreenLayout: Equatable, Sendable {
     }
 
     /// Frames, separators and squares.
-    private func shapes(of row: PlaceRow, _ style: Style) -> [Shape] {
+    func shapes(of row: PlaceRow, _ style: Style) -> [Shape] {
         let stroke = row.frameWidth > 0 ? Stroke(width: Double(row.frameWidth), color: style.frameColor) : nil
         switch style.look {
         case .joined:
@@ -112,7 +91,7 @@ public struct ScreenLayout: Equatable, Sendable {
 
 extension Style {
     /// The same, half faded into the background: what can't be used just now.
-    fileprivate var greyed: Style {
+    var greyed: Style {
         var style = self
         style.frameColor = frameColor.mixed(with: background)
         style.separatorColor = separatorColor.mixed(with: background)
