@@ -13,7 +13,7 @@ enum Help {
         \(table(Verb.allCases.map { ($0.rawValue + ($0.operand.map { " \($0.name)" } ?? ""), $0.summary) } + [preview]))
         Options, before the command or after it:
         \(table(CommandOption.everywhere.map { ($0.form, $0.help) }))
-        By default the socket is \(PINPad.socketPath).
+        By default the socket is \(PINPadInterface.socketPath).
         Options of a command: pinpadctl COMMAND --help
 
         Exit status:

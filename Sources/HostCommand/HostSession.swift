@@ -31,7 +31,7 @@ final class HostSession {
         digits = try Digits()
         client.onMessage = { [unowned self] in see($0) }
         client.onClose = { [unowned self] reason in end(.failure, reason) }
-        client.call(PINPad.qualified(call.verb.method), call.parameters, more: call.verb.takesMore) {
+        client.call(PINPadInterface.qualified(call.verb.method), call.parameters, more: call.verb.takesMore) {
             [unowned self] in take($0)
         }
     }

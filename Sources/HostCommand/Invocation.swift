@@ -50,7 +50,7 @@ enum Invocation: Equatable {
 
     private static func text(_ parsed: CommandLineOptions, help: @autoclosure () -> String) -> String? {
         if parsed.has(CommandOption.help) { return help() }
-        if parsed.has(CommandOption.version) { return "pinpadctl \(PINPad.version)\n" }
+        if parsed.has(CommandOption.version) { return "pinpadctl \(PINPadInterface.version)\n" }
         return nil
     }
 }
@@ -61,7 +61,7 @@ struct HostCall: Equatable {
     /// The method's parameters.
     var parameters: JSONObject = [:]
     /// Where the pad's socket is.
-    var socket = PINPad.socketPath
+    var socket = PINPadInterface.socketPath
     /// Whether replies are printed as they come.
     var isJSON = false
     /// Whether the PIN is printed for people.

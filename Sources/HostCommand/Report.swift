@@ -22,16 +22,16 @@ enum Report {
     static func failure(_ verb: Verb, _ name: String, _ parameters: JSONObject) -> (code: ExitCode, message: String) {
         let detail = { (member: String) in string(parameters[member]) ?? "unknown" }
         switch name {
-        case PINPad.qualified("Busy"): return (.busy, "another entry is under way")
-        case PINPad.qualified("NoEntry"): return (.noEntry, "there is no entry")
-        case PINPad.qualified("Cancelled"): return (.cancelled, "cancelled by \(canceller(detail("by")))")
-        case PINPad.qualified("TimedOut"): return (.timedOut, timeout(detail("waitingFor")))
-        case PINPad.qualified("KeypadUnavailable"): return (.unavailable, "no keypad: \(detail("reason"))")
-        case PINPad.qualified("DisplayUnavailable"): return (.unavailable, "no display: \(detail("reason"))")
-        case PINPad.qualified("SecretMemoryUnavailable"):
+        case PINPadInterface.qualified("Busy"): return (.busy, "another entry is under way")
+        case PINPadInterface.qualified("NoEntry"): return (.noEntry, "there is no entry")
+        case PINPadInterface.qualified("Cancelled"): return (.cancelled, "cancelled by \(canceller(detail("by")))")
+        case PINPadInterface.qualified("TimedOut"): return (.timedOut, timeout(detail("waitingFor")))
+        case PINPadInterface.qualified("KeypadUnavailable"): return (.unavailable, "no keypad: \(detail("reason"))")
+        case PINPadInterface.qualified("DisplayUnavailable"): return (.unavailable, "no display: \(detail("reason"))")
+        case PINPadInterface.qualified("SecretMemoryUnavailable"):
             return (.unavailable, "no memory for a PIN: \(detail("reason"))")
-        case PINPad.qualified("NotPermitted"): return (.failure, "the entry belongs to another user")
-        case PINPad.qualified("FreeTextForbidden"):
+        case PINPadInterface.qualified("NotPermitted"): return (.failure, "the entry belongs to another user")
+        case PINPadInterface.qualified("FreeTextForbidden"):
             return (.failure, "the pad's configuration takes no words of a host's own (FreeText=no)")
         case "org.varlink.service.InvalidParameter":
             let parameter = detail("parameter")

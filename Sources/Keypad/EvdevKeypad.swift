@@ -96,6 +96,12 @@ public final class EvdevKeypad: Keypad {
         }
     }
 
+    /// Keys between entries are not told of.
+    public func listen(_ listens: Bool) {}
+
+    /// Nothing sounds.
+    public func sound(_ tone: KeyTone) {}
+
     private var sortedDevices: [EvdevDevice] {
         devices.sorted { $0.key < $1.key }.map(\.value)
     }

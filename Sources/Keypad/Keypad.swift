@@ -1,6 +1,7 @@
 import PINEntry
 
-/// What a keypad tells. None of it is told before ``Keypad/grab()`` nor after ``Keypad/release()``, but for loss and return.
+/// What a keypad tells. None of it is told before ``Keypad/grab()`` nor after ``Keypad/release()``, but for loss and return,
+/// and for ``overheard(_:)``, which is told at no other time.
 public enum KeypadEvent: Equatable, Sendable {
     /// A key went down. Auto-repeat and keys that were held when the keypad was grabbed are not told of.
     case pressed(Key)
@@ -8,6 +9,8 @@ public enum KeypadEvent: Equatable, Sendable {
     case dropped
     /// A keypad in use is gone.
     case lost
+    /// A key went down that is not the pad's alone: which one, of a menu's; of any other only that there was one.
+    case overheard(MenuKey?)
     /// A keypad is there (again). It is grabbed already if the others are.
     case found
 }
@@ -24,4 +27,16 @@ public protocol Keypad: AnyObject {
     func grab()
     /// Gives the keys back to everyone.
     func release()
+    /// Tells of keys between entries too, as ``KeypadEvent/overheard(_:)``, or no more. They stay everyone's.
+    func listen(_ listens: Bool)
+    /// Sounds a tone, where the keypad has something that does and the configuration wants it.
+    func sound(_ tone: KeyTone)
+}
+
+/// What a person hears of a key; the same for every digit.
+public enum KeyTone: Equatable, Sendable {
+    /// It was taken.
+    case taken
+    /// It did nothing.
+    case refused
 }

@@ -90,6 +90,12 @@ public final class TerminalKeypad: Keypad {
         source?.watch(for: [])
     }
 
+    /// Keys between entries are not told of.
+    public func listen(_ listens: Bool) {}
+
+    /// Nothing sounds.
+    public func sound(_ tone: KeyTone) {}
+
     private func makeRaw() throws(SystemError) {
         var raw = termios()
         guard tcgetattr(descriptor, &raw) == 0 else { throw SystemError("read the terminal's settings") }

@@ -14,19 +14,28 @@ public struct Entry: ~Copyable {
     private let began: Duration
     private var keyDeadline: (time: Duration, wait: EntryEnd.Wait)
 
-    /// Begins at the time `began`, with memory for the digits that is empty.
-    public init(rules: EntryRules, digits: consuming Digits, began: Duration) {
+    /// Begins at the time `began`. Throws where the system gives no memory that can hold digits.
+    public init(rules: EntryRules, began: Duration) throws(SecretMemory.Unavailable) {
         self.rules = rules
         self.began = began
-        self.digits = digits
-        self.digits.wipe()
+        digits = try Digits()
         keyDeadline = (began + rules.timeouts.firstKey, .firstKey)
     }
 
     /// How many digits there are.
     public var length: Int { digits.count }
 
-    /// When it times out unless something comes; `nil` when it is over.
+    /// Whether the PIN was typed once and is being typed again.
+    public var isRepeating: Bool { false }
+
+    /// Whether ``EntryEvent/expiring(_:)`` was told and no key came since.
+    public var isExpiring: Bool { false }
+
+    /// What is typed, in the clear, of a number; `nil` of a PIN.
+    public var clearText: String? { nil }
+
+    /// When ``EntryInput/time`` should come, at the latest: it times out or is about to unless something comes; `nil` when it is
+    /// over.
     public var deadline: Duration? { isOver ? nil : pending.time }
 
     /// Takes an input at a time, and returns what it did.
@@ -56,6 +65,7 @@ public struct Entry: ~Copyable {
 
     private mutating func press(_ key: Key, at time: Duration) -> EntryOutcome {
         if key == .other { return .nothing }
+        if case .menu = key { return .nothing }
         keyDeadline = (time + rules.timeouts.nextKey, .nextKey)
         switch key {
         case .digit(let digit): return append(digit)
@@ -63,59 +73,59 @@ public struct Entry: ~Copyable {
         case .clear: return clearByPerson()
         case .enter: return submit()
         case .cancel: return cancelByPerson()
-        case .other: return .nothing
+        case .menu, .other: return .nothing
         }
     }
 
     private mutating func append(_ digit: Digit) -> EntryOutcome {
         guard digits.count < rules.maximumLength, digits.append(digit.value) else {
-            return EntryOutcome(event: .refused(.full))
+            return EntryOutcome(events: [.refused(.full)])
         }
         let isComplete = rules.submit == .automatic && digits.count == rules.maximumLength
         if isComplete { isOver = true }
-        return EntryOutcome(event: .changed, end: isComplete ? .completed : nil)
+        return EntryOutcome(events: [.changed], end: isComplete ? .completed : nil)
     }
 
     private mutating func correct() -> EntryOutcome {
-        guard rules.allowed.contains(.correct) else { return EntryOutcome(event: .refused(.notAllowed)) }
+        guard rules.allowed.contains(.correct) else { return EntryOutcome(events: [.refused(.notAllowed)]) }
         digits.removeLast()
-        return EntryOutcome(event: .deletedBackward)
+        return EntryOutcome(events: [.deletedBackward])
     }
 
     private mutating func clearByPerson() -> EntryOutcome {
-        guard rules.allowed.contains(.clear) else { return EntryOutcome(event: .refused(.notAllowed)) }
+        guard rules.allowed.contains(.clear) else { return EntryOutcome(events: [.refused(.notAllowed)]) }
         if digits.count == 0 { return .nothing }
         return clear(because: nil)
     }
 
     private mutating func submit() -> EntryOutcome {
-        guard digits.count >= rules.minimumLength else { return EntryOutcome(event: .refused(.tooShort)) }
+        guard digits.count >= rules.minimumLength else { return EntryOutcome(events: [.refused(.tooShort)]) }
         isOver = true
         return EntryOutcome(end: .completed)
     }
 
     private mutating func cancelByPerson() -> EntryOutcome {
-        guard rules.allowed.contains(.cancel) else { return EntryOutcome(event: .refused(.notAllowed)) }
+        guard rules.allowed.contains(.cancel) else { return EntryOutcome(events: [.refused(.notAllowed)]) }
         return end(.cancelled(.person))
     }
 
     private mutating func clear(because reason: EntryEvent.ClearReason?) -> EntryOutcome {
         digits.wipe()
-        return EntryOutcome(event: .cleared(reason))
+        return EntryOutcome(events: [.cleared(reason)])
     }
 
     private mutating func suspend() -> EntryOutcome {
         if isSuspended { return .nothing }
         isSuspended = true
         digits.wipe()
-        return EntryOutcome(event: .keypadLost)
+        return EntryOutcome(events: [.keypadLost])
     }
 
     private mutating func resume(at time: Duration) -> EntryOutcome {
         guard isSuspended else { return .nothing }
         isSuspended = false
         keyDeadline = (time + rules.timeouts.firstKey, .firstKey)
-        return EntryOutcome(event: .keypadFound)
+        return EntryOutcome(events: [.keypadFound])
     }
 
     private mutating func end(_ end: EntryEnd) -> EntryOutcome {

@@ -20,8 +20,8 @@ public enum EntryInput: Equatable, Sendable {
 
 /// What an input did to an entry. Not a digit in it: lengths only.
 public struct EntryOutcome: Equatable, Sendable {
-    /// What happened, if anything that the host or the person should know.
-    public var event: EntryEvent?
+    /// What happened that the host or the person should know, in its order.
+    public var events: [EntryEvent]
     /// How the entry ended, if it did.
     public var end: EntryEnd?
 
@@ -29,8 +29,8 @@ public struct EntryOutcome: Equatable, Sendable {
     public static let nothing = EntryOutcome()
 
     /// From what happened.
-    public init(event: EntryEvent? = nil, end: EntryEnd? = nil) {
-        self.event = event
+    public init(events: [EntryEvent] = [], end: EntryEnd? = nil) {
+        self.events = events
         self.end = end
     }
 }
@@ -49,6 +49,12 @@ public enum EntryEvent: Equatable, Sendable {
     case keypadLost
     /// A keypad is there again, and the entry begins anew.
     case keypadFound
+    /// Nothing came for so long that the entry will end; any key gives more time if there is any left to give.
+    case expiring(EntryEnd.Wait)
+    /// A key came after ``expiring(_:)``, and there is more time.
+    case extended
+    /// A new PIN was typed for the first time, and is to be typed again.
+    case repeating
 
     /// Why digits were taken back when the person didn't.
     public enum ClearReason: Equatable, Sendable {
@@ -56,6 +62,10 @@ public enum EntryEvent: Equatable, Sendable {
         case keysDropped
         /// The host asked.
         case host
+        /// The new PIN is too simple; another one is to be typed.
+        case tooSimple
+        /// A new PIN was typed differently the second time; it is to be typed anew, twice.
+        case mismatch
     }
 
     /// Why a key did nothing.

@@ -12,6 +12,16 @@ public struct EntryRequest: Equatable, Sendable {
     public var nextKey: Duration?
     /// How long to wait in all.
     public var total: Duration?
+    /// How long before an end the person is warned.
+    public var warning: Duration?
+    /// How many times a key after a warning gives more time.
+    public var extensions: Int?
+    /// What the key that corrects takes back.
+    public var correction: EntryRules.Correction?
+    /// Whether the PIN is typed twice.
+    public var confirms = false
+    /// Whether simple PINs are refused.
+    public var refusesSimple: Bool?
     /// What the person may do, and may not: what is in neither stays as the pad's rules say.
     public var allow: EntryRules.Allowed = []
     /// What the person may not do.

@@ -8,6 +8,22 @@ public struct EntryRules: Equatable, Sendable {
         case enter
     }
 
+    /// What is typed.
+    public enum Purpose: Sendable {
+        /// A PIN: nobody sees it.
+        case pin
+        /// A number that is no secret.
+        case number
+    }
+
+    /// What the key that corrects takes back.
+    public enum Correction: String, CaseIterable, Sendable {
+        /// The last digit.
+        case last
+        /// All digits, as on payment terminals with one key for it.
+        case all
+    }
+
     /// How long the pad waits.
     public struct Timeouts: Equatable, Sendable {
         /// For the first key.
@@ -16,14 +32,22 @@ public struct EntryRules: Equatable, Sendable {
         public var nextKey: Duration
         /// For the whole entry.
         public var total: Duration
+        /// How long before each end the person is warned, but not before half of the wait is over; 0 for no warning.
+        public var warning: Duration
+        /// How many times a key after a warning gives more time than there would be without it.
+        public var extensions: Int
 
-        /// 30, 15 and 120 seconds, where nothing else is said.
+        /// 30, 15 and 120 seconds, a warning 10 seconds before, and 10 extensions (as EN 301 549, 9.2.2.1 asks for) where
+        /// nothing else is said.
         public init(
-            firstKey: Duration = .seconds(30), nextKey: Duration = .seconds(15), total: Duration = .seconds(120)
+            firstKey: Duration = .seconds(30), nextKey: Duration = .seconds(15), total: Duration = .seconds(120),
+            warning: Duration = .seconds(10), extensions: Int = 10
         ) {
             self.firstKey = firstKey
             self.nextKey = nextKey
             self.total = total
+            self.warning = warning
+            self.extensions = extensions
         }
     }
 
@@ -39,8 +63,10 @@ public struct EntryRules: Equatable, Sendable {
         public static let clear = Allowed(rawValue: 2)
         /// End the entry without a PIN.
         public static let cancel = Allowed(rawValue: 4)
+        /// End the entry with Enter.
+        public static let enter = Allowed(rawValue: 8)
         /// All of it.
-        public static let everything: Allowed = [.correct, .clear, .cancel]
+        public static let everything: Allowed = [.correct, .clear, .cancel, .enter]
     }
 
     /// What is wrong with rules.
@@ -49,8 +75,10 @@ public struct EntryRules: Equatable, Sendable {
         case minimumLength
         /// The maximum length is not 1…16, or less than the minimum.
         case maximumLength
-        /// A timeout is not 1 second … 1 hour.
+        /// A timeout is not 1 second … 1 hour, a warning not 0 … 1 hour, or extensions not 0…100.
         case timeouts
+        /// An entry that ends with Enter alone, which the person may not press.
+        case submit
     }
 
     /// The lengths that a PIN can have here; a PIN block needs 4…12 of them (ISO 9564-1, 8.1).
@@ -68,6 +96,14 @@ public struct EntryRules: Equatable, Sendable {
     public let timeouts: Timeouts
     /// What the person may do.
     public let allowed: Allowed
+    /// What is typed.
+    public let purpose: Purpose
+    /// What the key that corrects takes back.
+    public let correction: Correction
+    /// Whether a PIN is typed twice, and both must agree.
+    public let confirms: Bool
+    /// Which PINs are too simple; `nil` where none is.
+    public let refused: SimplePINs?
 
     /// How the entry ends: as requested, else by itself where minimum and maximum are equal, else with Enter.
     public var submit: Submit { requestedSubmit ?? (minimumLength == maximumLength ? .automatic : .enter) }
@@ -78,7 +114,11 @@ public struct EntryRules: Equatable, Sendable {
         maximumLength: Int = 6,
         submit: Submit? = nil,
         timeouts: Timeouts = Timeouts(),
-        allowed: Allowed = .everything
+        allowed: Allowed = .everything,
+        purpose: Purpose = .pin,
+        correction: Correction = .last,
+        confirms: Bool = false,
+        refused: SimplePINs? = nil
     ) throws(Invalid) {
         guard EntryRules.lengths.contains(minimumLength) else { throw .minimumLength }
         guard EntryRules.lengths.contains(maximumLength), maximumLength >= minimumLength else { throw .maximumLength }
@@ -91,5 +131,9 @@ public struct EntryRules: Equatable, Sendable {
         requestedSubmit = submit
         self.timeouts = timeouts
         self.allowed = allowed
+        self.purpose = purpose
+        self.correction = correction
+        self.confirms = confirms
+        self.refused = refused
     }
 }

@@ -29,6 +29,16 @@ public enum Key: Equatable, Sendable {
     case enter
     /// Ends the entry without a PIN.
     case cancel
+    /// A key that means nothing to an entry and something to a host's menus.
+    case menu(MenuKey)
     /// Any other key.
     case other
+}
+
+/// A key that hosts can be told of outside entries: no digit, and nothing that an entry takes.
+public enum MenuKey: String, CaseIterable, Sendable {
+    /// The arrow keys.
+    case up, down, left, right
+    /// The function keys, as those beside a cash machine's screen.
+    case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12
 }

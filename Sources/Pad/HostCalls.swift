@@ -7,7 +7,7 @@ import Varlink
 extension Pad {
     /// Answers the calls of `org.pinpad.PINPad` on a server. Throws where the interface's text can't be read.
     public func serve(on server: VarlinkServer) throws(DescriptionError) {
-        let interface = try InterfaceDescription(parsing: PINPad.definition)
+        let interface = try InterfaceDescription(parsing: PINPadInterface.definition)
         server.register(interface) { [unowned self] call throws(CallError) in try handle(call) }
     }
 
@@ -22,7 +22,7 @@ extension Pad {
         case "ShowMessage": try showMessage(call, parameters)
         case "GetStatus": call.reply(status.parameters)
         case "Monitor": monitor(call)
-        default: throw .methodNotImplemented(PINPad.qualified(call.method))
+        default: throw .methodNotImplemented(PINPadInterface.qualified(call.method))
         }
     }
 

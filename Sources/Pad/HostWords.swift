@@ -51,9 +51,13 @@ struct HostWords {
     var messageKind: MessageKind {
         switch prompt {
         case .approved?: .success
-        case .processing?: .busy
-        case .wrongPIN?, .lastTry?, .pinBlocked?, .declined?, .timedOut?, .cancelled?, .keypadLost?: .failure
-        case .enterPIN?, .enterNewPIN?, .repeatPIN?, .removeCard?, .startAgain?, nil: .information
+        case .processing?, .wait?: .busy
+        case .wrongPIN?, .lastTry?, .pinBlocked?, .declined?, .timedOut?, .cancelled?, .keypadLost?,
+            .differentPINs?, .simplePIN?:
+            .failure
+        case .enterPIN?, .enterNewPIN?, .repeatPIN?, .removeCard?, .startAgain?, .enterAmount?, .enterTelephoneNumber?,
+            .enterMembershipNumber?, .enterNumber?, .notYourPIN?, .moreTime?, nil:
+            .information
         }
     }
 

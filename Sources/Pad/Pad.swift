@@ -87,9 +87,8 @@ public final class Pad {
         let id = remember(call)
         let time = loop.now
         do {
-            let digits = try Digits()
-            let replies = state.begin(
-                id, rules: rules, style: style, words: words, user: call.peer.uid, digits: digits, at: time)
+            let replies = try state.begin(
+                id, rules: rules, style: style, words: words, user: call.peer.uid, at: time)
             follow(replies, at: time)
         } catch {
             fail(id, .secretMemoryUnavailable(reason: "\(error)"))
@@ -148,6 +147,7 @@ public final class Pad {
         case .dropped: take(.entry(.keysDropped), at: time)
         case .lost: take(.keypad(.unavailable(keypad.unavailableReason)), at: time)
         case .found: take(.keypad(.available), at: time)
+        case .overheard: break
         }
     }
 

@@ -50,12 +50,14 @@ public struct PadState: ~Copyable {
         case .standby: return standby
         case .message(let message, _): return .message(message.kind, words: message.words)
         case .afterglow(let owner, let filled, _):
-            return .entry(places: owner.places, filled: filled, words: owner.words.entry)
+            return .entry(.places(owner.places, filled: filled), words: owner.words.entry)
         case .entering(let owner), .completing(let owner, _):
             let (places, words) = (owner.places, owner.words)
-            if isSuspended { return .keypadLost(places: places, words: words.keypadLost) }
-            if startAgainUntil != nil { return .startAgain(places: places, words: words.startAgain) }
-            return .entry(places: places, filled: length, words: words.entry)
+            if isSuspended { return .entry(.places(places, filled: 0), sign: .keypadLost, words: words.keypadLost) }
+            if startAgainUntil != nil {
+                return .entry(.places(places, filled: 0), sign: .startAgain, words: words.startAgain)
+            }
+            return .entry(.places(places, filled: length), words: words.entry)
         }
     }
 
@@ -96,12 +98,12 @@ public struct PadState: ~Copyable {
     /// Begins an entry for a call, if the pad is free and whole. Takes the memory for its digits along.
     public mutating func begin(
         _ call: CallID, rules: EntryRules, style: String?, words: EntryWords = EntryWords(), user: UInt32,
-        digits: consuming Digits, at time: Duration
-    ) -> [PadReply] {
+        at time: Duration
+    ) throws(SecretMemory.Unavailable) -> [PadReply] {
         if isEntering { return [.refused(call, .busy)] }
         if case .unavailable(let reason) = keypad { return [.refused(call, .keypadUnavailable(reason))] }
         if case .unavailable(let reason) = display { return [.refused(call, .displayUnavailable(reason))] }
-        entry = Entry(rules: rules, digits: digits, began: time)
+        entry = try Entry(rules: rules, began: time)
         phase = .entering(Owner(call: call, user: user, style: style, words: words, places: rules.maximumLength))
         return [.began(call)]
     }
@@ -192,9 +194,9 @@ public struct PadState: ~Copyable {
     private mutating func enter(_ input: EntryInput, at time: Duration) -> [PadReply] {
         guard case .entering(let owner) = phase, let outcome = entry?.handle(input, at: time) else { return [] }
         if case .key(let key) = input, key != .other { startAgainUntil = nil }
-        if outcome.event == .cleared(.keysDropped) { startAgainUntil = time + PadState.signDuration }
+        if outcome.events.contains(.cleared(.keysDropped)) { startAgainUntil = time + PadState.signDuration }
         var replies: [PadReply] = []
-        if let event = outcome.event { replies.append(.event(owner.call, event, length: length)) }
+        for event in outcome.events { replies.append(.event(owner.call, event, length: length)) }
         switch outcome.end {
         case nil: break
         case .completed: phase = .completing(owner, until: time + PadState.presentationLimit)

@@ -12,6 +12,9 @@ extension EnterPINReply {
         case .refused(let refusal): self.init(.refused, length: length, reason: Reason(refusal))
         case .keypadLost: self.init(.keypadLost, length: length)
         case .keypadFound: self.init(.keypadFound, length: length)
+        case .expiring: self.init(.expiring, length: length)
+        case .extended: self.init(.extended, length: length)
+        case .repeating: self.init(.repeating, length: length)
         }
     }
 }
@@ -22,6 +25,8 @@ extension EnterPINReply.Reason {
             switch reason {
             case .keysDropped: .keysDropped
             case .host: .host
+            case .tooSimple: .tooSimple
+            case .mismatch: .mismatch
             }
     }
 

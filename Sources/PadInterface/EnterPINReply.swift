@@ -18,6 +18,12 @@ public struct EnterPINReply: Equatable, Sendable {
         case keypadLost
         /// A keypad is back, and the entry begins anew.
         case keypadFound
+        /// Nothing came for so long that the entry will end; any key gives more time if there is any left to give.
+        case expiring
+        /// A key came after `expiring`, and there is more time.
+        case extended
+        /// A new PIN was typed for the first time, and is to be typed again.
+        case repeating
         /// The PIN is complete.
         case completed
     }
@@ -34,6 +40,10 @@ public struct EnterPINReply: Equatable, Sendable {
         case keysDropped
         /// A host asked.
         case host
+        /// The new PIN is too simple.
+        case tooSimple
+        /// The new PIN was typed differently the second time.
+        case mismatch
     }
 
     /// What happened.

@@ -55,7 +55,7 @@ public enum PadError: Error, Equatable, Sendable {
             case .freeTextForbidden: "FreeTextForbidden"
             case .secretMemoryUnavailable: "SecretMemoryUnavailable"
             }
-        return PINPad.qualified(member)
+        return PINPadInterface.qualified(member)
     }
 
     /// Its parameters.

@@ -70,9 +70,9 @@ public struct Preview {
     private func content(_ words: Words) -> ScreenContent {
         switch options.subject {
         case .standby: .standby(logo: configuration.standby.logo, words: words)
-        case .entry: .entry(places: options.places, filled: options.length, words: words)
-        case .startAgain: .startAgain(places: options.places, words: words)
-        case .keypadLost: .keypadLost(places: options.places, words: words)
+        case .entry: .entry(.places(options.places, filled: options.length), words: words)
+        case .startAgain: .entry(.places(options.places, filled: 0), sign: .startAgain, words: words)
+        case .keypadLost: .entry(.places(options.places, filled: 0), sign: .keypadLost, words: words)
         case .information: .message(.information, words: words)
         case .success: .message(.success, words: words)
         case .failure: .message(.failure, words: words)

@@ -28,4 +28,22 @@ public enum PromptName: String, Sendable, CaseIterable {
     case keypadLost
     /// Keys were lost: the PIN is to be typed from its beginning.
     case startAgain
+    /// The two new PINs are different, and a new one is asked for.
+    case differentPINs
+    /// The new PIN is too simple, and another one is asked for.
+    case simplePIN
+    /// An amount of money is asked for.
+    case enterAmount
+    /// A telephone number is asked for.
+    case enterTelephoneNumber
+    /// The number of a membership is asked for.
+    case enterMembershipNumber
+    /// Some other number is asked for.
+    case enterNumber
+    /// That what is typed is seen by everybody, and is not the PIN.
+    case notYourPIN
+    /// Time is nearly up; any key gives more.
+    case moreTime
+    /// It will go on in a moment.
+    case wait
 }

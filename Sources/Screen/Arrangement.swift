@@ -23,9 +23,14 @@ extension Arrangement {
     init(_ content: ScreenContent, on layout: ScreenLayout) {
         switch content {
         case .standby(let logo, let words): standby(logo, words, layout)
-        case .entry(let places, _, let words): entry(places, words, layout)
-        case .startAgain(let places, let words), .keypadLost(let places, let words):
-            interruption(places, words, layout)
+        case .entry(let field, let sign, _, let words):
+            var places = 1
+            if case .places(let count, _) = field { places = count }
+            if sign == .startAgain || sign == .keypadLost {
+                interruption(places, words, layout)
+            } else {
+                entry(places, words, layout)
+            }
         case .message(let kind, let words): message(kind, words, layout)
         }
     }

@@ -2,12 +2,9 @@
 public enum ScreenContent: Equatable, Sendable {
     /// Nobody is asked for anything: the background, a logo from a PNG at a path (empty for none), and words.
     case standby(logo: String = "", words: Words = Words())
-    /// A row of 1…16 places, the first `filled` of them with a dot. Numbers outside are taken as the nearest inside.
-    case entry(places: Int, filled: Int, words: Words = Words())
-    /// An empty row of 1…16 places, and above it an arrow that turns back: keys were lost, typing begins again.
-    case startAgain(places: Int, words: Words = Words())
-    /// An entry whose keypad is gone: a greyed, empty row of 1…16 places, and above it a keypad struck out.
-    case keypadLost(places: Int, words: Words = Words())
+    /// The field for what is typed, a sign above it that something is out of the ordinary, and words. `shift` is how far the
+    /// field is moved to the right for the moment, from −1 to 1 of the most that it sways: as a head that is shaken.
+    case entry(EntryField, sign: EntrySign? = nil, shift: Double = 0, words: Words = Words())
     /// A large symbol, and words.
     case message(MessageKind, words: Words = Words())
 }
@@ -16,8 +13,7 @@ extension ScreenContent {
     /// What it says, the most important first.
     public var lines: [String] {
         switch self {
-        case .standby(_, let words), .entry(_, _, let words), .startAgain(_, let words), .keypadLost(_, let words),
-            .message(_, let words):
+        case .standby(_, let words), .entry(_, _, _, let words), .message(_, let words):
             [words.prompt, words.amount, words.hint].filter { !$0.isEmpty }
         }
     }
@@ -53,4 +49,36 @@ public enum MessageKind: String, Sendable, CaseIterable {
     case failure
     /// Three dots.
     case busy
+}
+
+/// What is to be seen of what is typed.
+public enum EntryField: Equatable, Sendable {
+    /// A row of 1…16 places, the first `filled` of them with a dot. Numbers outside are taken as the nearest inside.
+    case places(Int, filled: Int)
+    /// That something is typed, but not how much.
+    case hidden(HiddenLength)
+    /// The characters themselves, as they are to be read, of data that is no PIN. Nobody can take it for a PIN's places.
+    case number(String)
+}
+
+/// What is shown of digits whose number is not to be seen.
+public enum HiddenLength: Equatable, Sendable {
+    /// There are none.
+    case empty
+    /// There are some.
+    case some
+    /// There are some, and a key was taken a moment ago.
+    case justTaken
+}
+
+/// What is out of the ordinary with an entry.
+public enum EntrySign: Equatable, Sendable {
+    /// Keys were lost, typing begins again: an arrow that turns back.
+    case startAgain
+    /// The keypad is gone: the field is greyed, and above it is a keypad struck out.
+    case keypadLost
+    /// Time is nearly up: a clock.
+    case expiring
+    /// Keys are not taken yet: the field is greyed.
+    case wait
 }

@@ -33,6 +33,9 @@ public final class Call {
     /// `more`, its sending half. It never runs within a method of this object.
     public var onClose: (() -> Void)?
 
+    /// Runs once when the connection is closed, also long after the last reply; never within a method of this object.
+    public var onDisconnect: (() -> Void)?
+
     private enum State {
         case open
         case answered

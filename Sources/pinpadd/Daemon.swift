@@ -24,7 +24,7 @@ final class Daemon {
         server = VarlinkServer(
             loop: loop,
             information: ServiceInformation(
-                vendor: "pinpad", product: "pinpad", version: PINPad.version, url: Program.url))
+                vendor: "pinpad", product: "pinpad", version: PINPadInterface.version, url: Program.url))
         try Daemon.listen(server, options.socket)
         display = try Daemon.display(options.display, configuration, loop)
         keypad = try Daemon.keypad(options.keypad, configuration, loop)

@@ -14,7 +14,7 @@ import Secrets
         do {
             let given = try CommandLineOptions(CommandLine.arguments, Options.known)
             if given.has("help") { return print(Options.help) }
-            if given.has("version") { return print("pinpadd \(PINPad.version)") }
+            if given.has("version") { return print("pinpadd \(PINPadInterface.version)") }
             let options = try Options(given)
             let configuration = try options.configuration(checksPictures: given.has("check-config"))
             if given.has("check-config") { return print("the configuration is right") }

@@ -17,7 +17,7 @@ final class FakePad {
         loop = try EventLoop()
         server = VarlinkServer(
             loop: loop, information: ServiceInformation(vendor: "", product: "", version: "", url: ""))
-        server.register(try InterfaceDescription(parsing: PINPad.definition)) { handler($0) }
+        server.register(try InterfaceDescription(parsing: PINPadInterface.definition)) { handler($0) }
     }
 
     /// What a command printed and how it ended.

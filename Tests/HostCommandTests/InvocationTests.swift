@@ -53,7 +53,7 @@ import Varlink
     }
 
     @Test func everyParameterOfTheInterfaceHasItsOption() throws {
-        let definition = PINPad.definition.replacing(/#.*/, with: "")
+        let definition = PINPadInterface.definition.replacing(/#.*/, with: "")
         for verb in Verb.allCases {
             let method = try #require(
                 definition.firstMatch(
@@ -66,7 +66,7 @@ import Varlink
     }
 
     @Test func theWordsOfOptionsAreTheInterfaces() {
-        let definition = PINPad.definition
+        let definition = PINPadInterface.definition
         #expect(definition.contains("type Submit (automatic, enter)"))
         #expect(definition.contains("type MessageKind (information, success, failure, busy)"))
         #expect(definition.contains("type Allowed (correct: ?bool, clear: ?bool, cancel: ?bool)"))
@@ -100,7 +100,7 @@ import Varlink
     @Test func helpAndVersionAreTexts() throws {
         #expect(try Invocation(["pinpadctl", "--help", "nonsense"]) == .print(Help.general))
         #expect(try Invocation(["pinpadctl", "-h"]) == .print(Help.general))
-        #expect(try Invocation(["pinpadctl", "--version"]) == .print("pinpadctl \(PINPad.version)\n"))
+        #expect(try Invocation(["pinpadctl", "--version"]) == .print("pinpadctl \(PINPadInterface.version)\n"))
         for verb in Verb.allCases {
             #expect(try Invocation(["pinpadctl", verb.rawValue, "--help"]) == .print(Help.of(verb)))
             for option in verb.options { #expect(Help.of(verb).contains("  --\(option.name)")) }

@@ -50,7 +50,7 @@ import Varlink
     private func server(_ loop: EventLoop, handler: @escaping (Call) -> Void) throws -> VarlinkServer {
         let server = VarlinkServer(
             loop: loop, information: ServiceInformation(vendor: "", product: "", version: "", url: ""))
-        server.register(try InterfaceDescription(parsing: PINPad.definition)) { handler($0) }
+        server.register(try InterfaceDescription(parsing: PINPadInterface.definition)) { handler($0) }
         try server.listen(at: socket, mode: 0o600)
         return server
     }

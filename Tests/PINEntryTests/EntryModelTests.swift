@@ -28,38 +28,38 @@ private struct Model {
         }
         switch (input, hasKeypad) {
         case (.key(.digit(let digit)), true):
-            if pin.count == rules.maximumLength { return EntryOutcome(event: .refused(.full)) }
+            if pin.count == rules.maximumLength { return EntryOutcome(events: [.refused(.full)]) }
             pin.append(digit.value)
             isOver = rules.submit == .automatic && pin.count == rules.maximumLength
-            return EntryOutcome(event: .changed, end: isOver ? .completed : nil)
+            return EntryOutcome(events: [.changed], end: isOver ? .completed : nil)
         case (.key(.backspace), true):
-            guard rules.allowed.contains(.correct) else { return EntryOutcome(event: .refused(.notAllowed)) }
+            guard rules.allowed.contains(.correct) else { return EntryOutcome(events: [.refused(.notAllowed)]) }
             _ = pin.popLast()
-            return EntryOutcome(event: .deletedBackward)
+            return EntryOutcome(events: [.deletedBackward])
         case (.key(.clear), true):
-            guard rules.allowed.contains(.clear) else { return EntryOutcome(event: .refused(.notAllowed)) }
+            guard rules.allowed.contains(.clear) else { return EntryOutcome(events: [.refused(.notAllowed)]) }
             defer { pin = [] }
-            return pin.isEmpty ? .nothing : EntryOutcome(event: .cleared(nil))
+            return pin.isEmpty ? .nothing : EntryOutcome(events: [.cleared(nil)])
         case (.key(.enter), true):
             isOver = pin.count >= rules.minimumLength
-            return isOver ? EntryOutcome(end: .completed) : EntryOutcome(event: .refused(.tooShort))
+            return isOver ? EntryOutcome(end: .completed) : EntryOutcome(events: [.refused(.tooShort)])
         case (.key(.cancel), true):
             return rules.allowed.contains(.cancel)
-                ? over(.cancelled(.person)) : EntryOutcome(event: .refused(.notAllowed))
+                ? over(.cancelled(.person)) : EntryOutcome(events: [.refused(.notAllowed)])
         case (.clearByHost, _):
             pin = []
-            return EntryOutcome(event: .cleared(.host))
+            return EntryOutcome(events: [.cleared(.host)])
         case (.keysDropped, true):
             pin = []
-            return EntryOutcome(event: .cleared(.keysDropped))
+            return EntryOutcome(events: [.cleared(.keysDropped)])
         case (.cancelByHost, _): return over(.cancelled(.host))
         case (.shutdown, _): return over(.cancelled(.shutdown))
         case (.keypadLost, true):
             (pin, hasKeypad) = ([], false)
-            return EntryOutcome(event: .keypadLost)
+            return EntryOutcome(events: [.keypadLost])
         case (.keypadFound, false):
             (hasKeypad, keyDeadline, wait) = (true, time + rules.timeouts.firstKey, .firstKey)
-            return EntryOutcome(event: .keypadFound)
+            return EntryOutcome(events: [.keypadFound])
         default: return .nothing
         }
     }

@@ -50,10 +50,10 @@ import Testing
         for length in Self.lengths(rules) {
             for digit in everyDigit {
                 if length == rules.maximumLength {
-                    try expect(digit, rules, at: length, gives: EntryOutcome(event: .refused(.full)), length: length)
+                    try expect(digit, rules, at: length, gives: EntryOutcome(events: [.refused(.full)]), length: length)
                 } else {
                     let completes = rules.submit == .automatic && length + 1 == rules.maximumLength
-                    let outcome = EntryOutcome(event: .changed, end: completes ? .completed : nil)
+                    let outcome = EntryOutcome(events: [.changed], end: completes ? .completed : nil)
                     try expect(digit, rules, at: length, gives: outcome, length: length + 1)
                 }
             }
@@ -64,10 +64,10 @@ import Testing
     func backspaceTakesOneBackAndIsToldEvenWhenEmpty(_ rules: EntryRules) throws {
         for length in Self.lengths(rules) {
             if rules.allowed.contains(.correct) {
-                let outcome = EntryOutcome(event: .deletedBackward)
+                let outcome = EntryOutcome(events: [.deletedBackward])
                 try expect(.key(.backspace), rules, at: length, gives: outcome, length: max(length - 1, 0))
             } else {
-                let outcome = EntryOutcome(event: .refused(.notAllowed))
+                let outcome = EntryOutcome(events: [.refused(.notAllowed)])
                 try expect(.key(.backspace), rules, at: length, gives: outcome, length: length)
             }
         }
@@ -77,10 +77,10 @@ import Testing
     func clearTakesAllBackAndDoesNothingWhenEmpty(_ rules: EntryRules) throws {
         for length in Self.lengths(rules) {
             if rules.allowed.contains(.clear) {
-                let outcome = length == 0 ? EntryOutcome.nothing : EntryOutcome(event: .cleared(nil))
+                let outcome = length == 0 ? EntryOutcome.nothing : EntryOutcome(events: [.cleared(nil)])
                 try expect(.key(.clear), rules, at: length, gives: outcome, length: 0)
             } else {
-                let outcome = EntryOutcome(event: .refused(.notAllowed))
+                let outcome = EntryOutcome(events: [.refused(.notAllowed)])
                 try expect(.key(.clear), rules, at: length, gives: outcome, length: length)
             }
         }
@@ -90,7 +90,7 @@ import Testing
     func enterCompletesWhatIsLongEnoughAndNeverAnEmptyPIN(_ rules: EntryRules) throws {
         for length in Self.lengths(rules) {
             let isEnough = length >= rules.minimumLength
-            let outcome = isEnough ? EntryOutcome(end: .completed) : EntryOutcome(event: .refused(.tooShort))
+            let outcome = isEnough ? EntryOutcome(end: .completed) : EntryOutcome(events: [.refused(.tooShort)])
             try expect(.key(.enter), rules, at: length, gives: outcome, length: length)
         }
     }
@@ -102,7 +102,7 @@ import Testing
                 let outcome = EntryOutcome(end: .cancelled(.person))
                 try expect(.key(.cancel), rules, at: length, gives: outcome, length: 0)
             } else {
-                let outcome = EntryOutcome(event: .refused(.notAllowed))
+                let outcome = EntryOutcome(events: [.refused(.notAllowed)])
                 try expect(.key(.cancel), rules, at: length, gives: outcome, length: length)
             }
         }
@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: everyRules)
     func theHostClearsAndCancelsWhateverThePersonMayDo(_ rules: EntryRules) throws {
         for length in Self.lengths(rules) {
-            try expect(.clearByHost, rules, at: length, gives: EntryOutcome(event: .cleared(.host)), length: 0)
+            try expect(.clearByHost, rules, at: length, gives: EntryOutcome(events: [.cleared(.host)]), length: 0)
             try expect(.cancelByHost, rules, at: length, gives: EntryOutcome(end: .cancelled(.host)), length: 0)
             try expect(.shutdown, rules, at: length, gives: EntryOutcome(end: .cancelled(.shutdown)), length: 0)
         }
@@ -128,14 +128,15 @@ import Testing
     @Test(arguments: everyRules)
     func droppedKeysClearThePINAlsoAnEmptyOne(_ rules: EntryRules) throws {
         for length in Self.lengths(rules) {
-            try expect(.keysDropped, rules, at: length, gives: EntryOutcome(event: .cleared(.keysDropped)), length: 0)
+            try expect(
+                .keysDropped, rules, at: length, gives: EntryOutcome(events: [.cleared(.keysDropped)]), length: 0)
         }
     }
 
     @Test(arguments: everyRules)
     func aLostKeypadWipesTheDigitsAndAReturningOneIsNewsOnlyThen(_ rules: EntryRules) throws {
         for length in Self.lengths(rules) {
-            try expect(.keypadLost, rules, at: length, gives: EntryOutcome(event: .keypadLost), length: 0)
+            try expect(.keypadLost, rules, at: length, gives: EntryOutcome(events: [.keypadLost]), length: 0)
             try expect(.keypadFound, rules, at: length, gives: .nothing, length: length)
         }
     }
@@ -149,10 +150,10 @@ import Testing
         func expectSuspended(_ input: EntryInput, gives outcome: EntryOutcome) throws {
             try expect(input, rules, at: 0, suspended: true, gives: outcome, length: 0)
         }
-        try expectSuspended(.clearByHost, gives: EntryOutcome(event: .cleared(.host)))
+        try expectSuspended(.clearByHost, gives: EntryOutcome(events: [.cleared(.host)]))
         try expectSuspended(.cancelByHost, gives: EntryOutcome(end: .cancelled(.host)))
         try expectSuspended(.shutdown, gives: EntryOutcome(end: .cancelled(.shutdown)))
-        try expectSuspended(.keypadFound, gives: EntryOutcome(event: .keypadFound))
+        try expectSuspended(.keypadFound, gives: EntryOutcome(events: [.keypadFound]))
     }
 
     @Test(arguments: everyRules)

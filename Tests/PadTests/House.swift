@@ -42,6 +42,11 @@ final class FakeKeypad: Keypad {
         for key in keys { onEvent?(.pressed(key), EventLoop.bootTime()) }
     }
 
+    private(set) var listens = false
+    private(set) var tones: [KeyTone] = []
+    func listen(_ listens: Bool) { self.listens = listens }
+    func sound(_ tone: KeyTone) { tones.append(tone) }
+
     func press(digits: UInt8...) {
         for value in digits { if let digit = Digit(value) { press(.digit(digit)) } }
     }
@@ -92,7 +97,9 @@ final class Host {
     }
 
     func call(_ method: String, _ parameters: JSONObject = [:], more: Bool = false) throws {
-        client.call(PINPad.qualified(method), parameters, more: more) { [unowned self] in told.append(Self.words($0)) }
+        client.call(PINPadInterface.qualified(method), parameters, more: more) { [unowned self] in
+            told.append(Self.words($0))
+        }
         try house.settle()
     }
 

@@ -21,7 +21,7 @@ private let otherCall = CallID(2)
     private func entering(_ rules: EntryRules? = nil, user: UInt32 = 1000) throws -> PadState {
         var pad = pad()
         let rules = try rules ?? EntryRules()
-        let replies = pad.begin(hostCall, rules: rules, style: "large", user: user, digits: try Digits(), at: start)
+        let replies = try pad.begin(hostCall, rules: rules, style: "large", user: user, at: start)
         #expect(replies == [.began(hostCall)])
         return pad
     }
@@ -56,7 +56,7 @@ private let otherCall = CallID(2)
     @Test func anEntryTakesTheKeysAndShowsItsPlacesInItsStyle() throws {
         let pad = try entering()
         #expect(pad.wantsKeys && pad.isEntering)
-        #expect(pad.content == .entry(places: 6, filled: 0) && pad.style == "large")
+        #expect(pad.content == .entry(.places(6, filled: 0)) && pad.style == "large")
         #expect(pad.deadline == start + .seconds(30))
     }
 
@@ -65,20 +65,20 @@ private let otherCall = CallID(2)
         for count in 1...5 {
             let replies = try press(&pad, 1)
             #expect(replies == [.event(hostCall, .changed, length: count)])
-            #expect(pad.content == .entry(places: 6, filled: count))
+            #expect(pad.content == .entry(.places(6, filled: count)))
         }
     }
 
     @Test func thePINIsGivenOnlyWhenTheLastDotIsOnTheScreen() throws {
         var pad = try entering()
         #expect(try press(&pad, 6).last == .event(hostCall, .changed, length: 6))
-        #expect(pad.awaitsPresentation && pad.wantsKeys && pad.content == .entry(places: 6, filled: 6))
+        #expect(pad.awaitsPresentation && pad.wantsKeys && pad.content == .entry(.places(6, filled: 6)))
         #expect(pad.handle(.presented, at: start) == [.completed(hostCall)])
         let later = start + .milliseconds(20)
         let count = given(&pad, at: later)
         #expect(count == 6)
         #expect(!pad.wantsKeys && !pad.isEntering)
-        #expect(pad.content == .entry(places: 6, filled: 6), "the person still sees the last dot")
+        #expect(pad.content == .entry(.places(6, filled: 6)), "the person still sees the last dot")
         #expect(pad.deadline == later + PadState.afterglow)
         _ = pad.handle(.time, at: later + PadState.afterglow)
         #expect(pad.content == .standby() && pad.deadline == nil)
@@ -124,26 +124,23 @@ private let otherCall = CallID(2)
     @Test func aSecondHostIsBusyAndTheFirstGoesOn() throws {
         var pad = try entering()
         _ = try press(&pad, 2)
-        let digits = try Digits()
-        let replies = pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, digits: digits, at: start)
+        let replies = try pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, at: start)
         #expect(replies == [.refused(otherCall, .busy)])
         #expect(
             pad.handle(.showMessage(otherCall, PadMessage(.success), lasting: nil), at: start) == [
                 .refused(otherCall, .busy)
             ])
-        #expect(pad.content == .entry(places: 6, filled: 2))
+        #expect(pad.content == .entry(.places(6, filled: 2)))
     }
 
     @Test func withoutKeypadOrDisplayAnEntryIsRefusedAndSaysWhy() throws {
         var blind = pad(display: .unavailable("no card"))
         let rules = try EntryRules()
-        #expect(
-            blind.begin(hostCall, rules: rules, style: nil, user: 0, digits: try Digits(), at: start)
-                == [.refused(hostCall, .displayUnavailable("no card"))])
+        let unseen = try blind.begin(hostCall, rules: rules, style: nil, user: 0, at: start)
+        #expect(unseen == [.refused(hostCall, .displayUnavailable("no card"))])
         var mute = pad(keypad: .unavailable("no keypad"))
-        #expect(
-            mute.begin(hostCall, rules: rules, style: nil, user: 0, digits: try Digits(), at: start)
-                == [.refused(hostCall, .keypadUnavailable("no keypad"))])
+        let untyped = try mute.begin(hostCall, rules: rules, style: nil, user: 0, at: start)
+        #expect(untyped == [.refused(hostCall, .keypadUnavailable("no keypad"))])
         #expect(!blind.wantsKeys && !mute.wantsKeys)
     }
 
@@ -203,10 +200,10 @@ private let otherCall = CallID(2)
         _ = try press(&pad, 3)
         let lost = pad.handle(.keypad(.unavailable("unplugged")), at: start)
         #expect(lost == [.event(hostCall, .keypadLost, length: 0)])
-        #expect(pad.content == .keypadLost(places: 6) && pad.wantsKeys)
+        #expect(pad.content == .entry(.places(6, filled: 0), sign: .keypadLost) && pad.wantsKeys)
         let found = pad.handle(.keypad(.available), at: start)
         #expect(found == [.event(hostCall, .keypadFound, length: 0)])
-        #expect(pad.content == .entry(places: 6, filled: 0))
+        #expect(pad.content == .entry(.places(6, filled: 0)))
         #expect(try press(&pad, 1) == [.event(hostCall, .changed, length: 1)])
     }
 
@@ -221,9 +218,9 @@ private let otherCall = CallID(2)
         _ = try press(&pad, 3)
         let dropped = pad.handle(.entry(.keysDropped), at: start)
         #expect(dropped == [.event(hostCall, .cleared(.keysDropped), length: 0)])
-        #expect(pad.content == .startAgain(places: 6))
+        #expect(pad.content == .entry(.places(6, filled: 0), sign: .startAgain))
         _ = try press(&pad, 1)
-        #expect(pad.content == .entry(places: 6, filled: 1))
+        #expect(pad.content == .entry(.places(6, filled: 1)))
     }
 
     @Test func theSignToStartAgainGoesByItself() throws {
@@ -231,7 +228,7 @@ private let otherCall = CallID(2)
         _ = pad.handle(.entry(.keysDropped), at: start)
         #expect(pad.deadline == start + PadState.signDuration)
         _ = pad.handle(.time, at: start + PadState.signDuration)
-        #expect(pad.content == .entry(places: 6, filled: 0))
+        #expect(pad.content == .entry(.places(6, filled: 0)))
         #expect(pad.deadline == start + .seconds(30))
     }
 
@@ -262,8 +259,8 @@ private let otherCall = CallID(2)
 
         _ = pad.handle(.showMessage(hostCall, PadMessage(.busy), lasting: nil), at: start)
         #expect(pad.deadline == nil)
-        _ = pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, digits: try Digits(), at: start)
-        #expect(pad.content == .entry(places: 6, filled: 0))
+        _ = try pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, at: start)
+        #expect(pad.content == .entry(.places(6, filled: 0)))
     }
 
     @Test func theNextEntryCanBeginWhileTheLastDotIsStillShown() throws {
@@ -271,8 +268,7 @@ private let otherCall = CallID(2)
         _ = try press(&pad, 6)
         _ = pad.handle(.presented, at: start)
         _ = given(&pad)
-        let digits = try Digits()
-        let replies = pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, digits: digits, at: start)
+        let replies = try pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, at: start)
         #expect(replies == [.began(otherCall)])
         _ = pad.handle(.time, at: start + .seconds(1))
         expect(pad.isEntering, "the former entry's end doesn't touch it")

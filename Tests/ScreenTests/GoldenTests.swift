@@ -39,7 +39,7 @@ struct GoldenTests {
         let rows = GoldenTests.sizes.map { width, height in
             Rotation.allCases.map { rotation in
                 GoldenTests.picture(
-                    .entry(places: 6, filled: 4, words: GoldenTests.words), style, width, height, rotation)
+                    .entry(.places(6, filled: 4), words: GoldenTests.words), style, width, height, rotation)
             }
         }
         try compare(Picture(rows: rows), with: "style-\(name)-\(look)")
@@ -52,7 +52,7 @@ struct GoldenTests {
         style.highlightWidth = 4
         let rows = [(320, 60), (160, 50), (64, 40), (33, 20), (16, 10)].map { width, height in
             [1, 2, 4, 8, 16].map { places in
-                GoldenTests.picture(.entry(places: places, filled: places / 2), style, width, height)
+                GoldenTests.picture(.entry(.places(places, filled: places / 2)), style, width, height)
             }
         }
         try compare(Picture(rows: rows), with: "counts-\(look)")
@@ -62,7 +62,10 @@ struct GoldenTests {
     func screens(name: String) throws {
         let style = try #require(GoldenTests.styles[name])
         func contents(_ words: Words) -> [ScreenContent] {
-            [.standby(words: words), .startAgain(places: 6, words: words), .keypadLost(places: 6, words: words)]
+            [
+                .standby(words: words), .entry(.places(6, filled: 0), sign: .startAgain, words: words),
+                .entry(.places(6, filled: 0), sign: .keypadLost, words: words),
+            ]
                 + MessageKind.allCases.map { .message($0, words: words) }
         }
         let told = Words(prompt: "What happened stands here", hint: "What to do")
@@ -76,7 +79,7 @@ struct GoldenTests {
 
     @Test("The pad as it comes, four of six digits")
     func ordinary() throws {
-        let content = ScreenContent.entry(places: 6, filled: 4)
+        let content = ScreenContent.entry(.places(6, filled: 4))
         try compare(GoldenTests.picture(content, Style(), 800, 480), with: "entry-4-of-6-800x480")
     }
 

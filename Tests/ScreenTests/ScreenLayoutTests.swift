@@ -33,7 +33,7 @@ struct ScreenLayoutTests {
     func counts(places: Int, look: Style.Look) {
         let layout = layout { $0.look = look }
         for filled in 0...places {
-            let scene = layout.scene(for: .entry(places: places, filled: filled))
+            let scene = layout.scene(for: .entry(.places(places, filled: filled)))
             #expect(dots(scene).count == filled)
             // Joined: a frame and the separators; separate: the squares.
             #expect(rectangles(scene).count == places)
@@ -44,7 +44,7 @@ struct ScreenLayoutTests {
     @Test("Counts that can't be are taken as the nearest that can")
     func oddCounts() {
         let layout = layout()
-        func scene(_ places: Int, _ filled: Int) -> Scene { layout.scene(for: .entry(places: places, filled: filled)) }
+        func scene(_ places: Int, _ filled: Int) -> Scene { layout.scene(for: .entry(.places(places, filled: filled))) }
         #expect(scene(0, 0) == scene(1, 0))
         #expect(scene(.min, .min) == scene(1, 0))
         #expect(scene(99, .max) == scene(16, 16))
@@ -55,8 +55,8 @@ struct ScreenLayoutTests {
     func oneDotMore(look: Style.Look) {
         let layout = layout { $0.look = look }
         for filled in 0..<6 {
-            let before = layout.scene(for: .entry(places: 6, filled: filled))
-            let after = layout.scene(for: .entry(places: 6, filled: filled + 1))
+            let before = layout.scene(for: .entry(.places(6, filled: filled)))
+            let after = layout.scene(for: .entry(.places(6, filled: filled + 1)))
             let row = layout.row(places: 6)
             let (center, radius) = (row.dotCenters[filled], row.dotRadius)
             let left = Int((center.x - radius).rounded(.down))
@@ -95,7 +95,7 @@ struct ScreenLayoutTests {
         let separateOnly = ["edgeSpaceMultiple"]
         var layout = layout { $0.look = look }
         let words = Words(prompt: "PIN", amount: "5", hint: "2")
-        let content = ScreenContent.entry(places: 6, filled: 3, words: words)
+        let content = ScreenContent.entry(.places(6, filled: 3), words: words)
         func scene(_ layout: ScreenLayout) -> Scene {
             var material = Material(for: content, on: layout)
             // The same objects each time, as a painter's are kept.
@@ -125,9 +125,9 @@ struct ScreenLayoutTests {
     func keypadLost() {
         let layout = layout()
         let row = layout.row(places: 6)
-        let scene = layout.scene(for: .keypadLost(places: 6))
+        let scene = layout.scene(for: .entry(.places(6, filled: 0), sign: .keypadLost))
         let picture = Picture(scene)
-        let empty = Picture(layout.scene(for: .entry(places: 6, filled: 0)))
+        let empty = Picture(layout.scene(for: .entry(.places(6, filled: 0))))
         #expect(
             picture[row.places[2].x + 20, row.places[2].y + 20] != empty[row.places[2].x + 20, row.places[2].y + 20])
         let above = row.bounds.y - 2
@@ -154,9 +154,12 @@ struct ScreenLayoutTests {
     @Test(
         "Screens of any size show every state without a trap", arguments: [(1, 1), (0, 0), (3, 700), (700, 3), (-4, 9)])
     func anySize(width: Int, height: Int) {
-        var contents: [ScreenContent] = [.standby(), .startAgain(places: 16), .keypadLost(places: 6)]
+        var contents: [ScreenContent] = [
+            .standby(), .entry(.places(16, filled: 0), sign: .startAgain),
+            .entry(.places(6, filled: 0), sign: .keypadLost),
+        ]
         contents += MessageKind.allCases.map { .message($0) }
-        contents += [.entry(places: 1, filled: 1), .entry(places: 16, filled: 16)]
+        contents += [.entry(.places(1, filled: 1)), .entry(.places(16, filled: 16))]
         for look in Style.Look.allCases {
             for scale in [0, 1, .nan, .infinity, -1, 1e300] {
                 var style = Style()

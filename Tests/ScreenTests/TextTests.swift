@@ -69,7 +69,7 @@ struct TextTests {
     @Test("On each usual screen, amount and prompt stand above the row and the hint below it", arguments: screens)
     func order(width: Int, height: Int) throws {
         let layout = layout(width, height)
-        let content = ScreenContent.entry(places: 6, filled: 2, words: TextTests.words)
+        let content = ScreenContent.entry(.places(6, filled: 2), words: TextTests.words)
         let requests = layout.needs(for: content).texts
         #expect(requests.map(\.text) == ["Enter your PIN", "$27.50", "2 tries left"])
         let row = layout.row(places: 6).bounds
@@ -84,7 +84,7 @@ struct TextTests {
     @Test("A prompt has at least 24 dp where nothing else was configured", arguments: screens)
     func legible(width: Int, height: Int) throws {
         let layout = layout(width, height)
-        let content = ScreenContent.entry(places: 6, filled: 2, words: Words(prompt: "Enter your PIN"))
+        let content = ScreenContent.entry(.places(6, filled: 2), words: Words(prompt: "Enter your PIN"))
         let size = try #require(layout.needs(for: content).texts.first?.size)
         #expect(Double(size) >= 24 * layout.scale && size >= 16)
     }
@@ -93,8 +93,8 @@ struct TextTests {
     func boxesStay() {
         for (width, height) in TextTests.screens {
             let layout = layout(width, height)
-            let bare = layout.scene(for: .entry(places: 6, filled: 3))
-            let content = ScreenContent.entry(places: 6, filled: 3, words: TextTests.words)
+            let bare = layout.scene(for: .entry(.places(6, filled: 3)))
+            let content = ScreenContent.entry(.places(6, filled: 3), words: TextTests.words)
             #expect(layout.scene(for: content) == bare)
             let drawn = layout.scene(for: content, with: Material(for: content, on: layout))
             #expect(Array(drawn.shapes.suffix(bare.shapes.count)) == bare.shapes)
@@ -107,8 +107,9 @@ struct TextTests {
     func later() {
         let layout = layout(800, 480)
         for content: ScreenContent in [
-            .entry(places: 6, filled: 3, words: TextTests.words), .message(.failure, words: TextTests.words),
-            .keypadLost(places: 6, words: TextTests.words), .standby(logo: "/logo.png", words: TextTests.words),
+            .entry(.places(6, filled: 3), words: TextTests.words), .message(.failure, words: TextTests.words),
+            .entry(.places(6, filled: 0), sign: .keypadLost, words: TextTests.words),
+            .standby(logo: "/logo.png", words: TextTests.words),
         ] {
             let all = Material(for: content, on: layout)
             var some = all
@@ -146,9 +147,9 @@ struct TextTests {
     func packedEntry(width: Int, height: Int) throws {
         let layout = layout(width, height)
         let row = layout.row(places: 6).bounds
-        let short = ScreenContent.entry(places: 6, filled: 0, words: TextTests.words)
+        let short = ScreenContent.entry(.places(6, filled: 0), words: TextTests.words)
         let long = ScreenContent.entry(
-            places: 6, filled: 0, words: Words(prompt: TextTests.longText, amount: "$27.50", hint: "2 tries left"))
+            .places(6, filled: 0), words: Words(prompt: TextTests.longText, amount: "$27.50", hint: "2 tries left"))
         let gaps = try [short, long].map { content in
             let seen = rectangles(layout.scene(for: content, with: oneLine(content, layout)))
             try #require(seen.count == 3)
@@ -217,7 +218,7 @@ struct TextTests {
     @Test("A mask or bitmap that is larger than was asked for is not shown")
     func tooLarge() throws {
         let layout = layout(320, 240)
-        let content = ScreenContent.entry(places: 4, filled: 1, words: Words(prompt: "PIN"))
+        let content = ScreenContent.entry(.places(4, filled: 1), words: Words(prompt: "PIN"))
         let request = try #require(layout.needs(for: content).texts.first)
         for (width, height) in [(request.width + 1, 1), (1, request.height + 1)] {
             var material = Material()
@@ -232,7 +233,7 @@ struct TextTests {
         var style = Style()
         style.fontFamily = "Noto Sans"
         let words = Words(prompt: "请输入密码", hint: "还可以尝试 2 次", language: "zh-Hans")
-        let texts = layout(800, 480, style).needs(for: .entry(places: 6, filled: 0, words: words)).texts
+        let texts = layout(800, 480, style).needs(for: .entry(.places(6, filled: 0), words: words)).texts
         #expect(texts.map(\.text) == ["请输入密码", "还可以尝试 2 次"])
         #expect(texts.allSatisfy { $0.language == "zh-Hans" && $0.family == "Noto Sans" })
         #expect(texts.allSatisfy { $0.smallestSize <= $0.size && $0.smallestSize >= 1 })
@@ -242,9 +243,9 @@ struct TextTests {
     func longPrompt() throws {
         let layout = layout(480, 800)
         let long = Words(prompt: String(repeating: "Please enter your number ", count: 5))
-        let content = ScreenContent.entry(places: 6, filled: 0, words: long)
+        let content = ScreenContent.entry(.places(6, filled: 0), words: long)
         let one = try #require(
-            layout.needs(for: .entry(places: 6, filled: 0, words: Words(prompt: "PIN"))).texts.first)
+            layout.needs(for: .entry(.places(6, filled: 0), words: Words(prompt: "PIN"))).texts.first)
         let many = try #require(layout.needs(for: content).texts.first)
         #expect(many.height >= 2 * one.height)
         #expect(many.size == one.size)
@@ -256,7 +257,7 @@ struct TextTests {
     func nothingNew(name: String) throws {
         let layout = layout(800, 480, try #require(Style.shipped[name]))
         func needs(_ filled: Int) -> [AnyHashable] {
-            let needs = layout.needs(for: .entry(places: 6, filled: filled, words: TextTests.words))
+            let needs = layout.needs(for: .entry(.places(6, filled: filled), words: TextTests.words))
             return needs.texts.map { AnyHashable($0) } + needs.pictures.map { AnyHashable($0) }
         }
         for filled in 1...6 { #expect(needs(filled) == needs(0)) }
@@ -269,7 +270,7 @@ struct TextTests {
         var style = try #require(Style.shipped[name])
         style.look = look
         let layout = layout(800, 480, style)
-        func content(_ filled: Int) -> ScreenContent { .entry(places: 6, filled: filled, words: TextTests.words) }
+        func content(_ filled: Int) -> ScreenContent { .entry(.places(6, filled: filled), words: TextTests.words) }
         let material = Material(for: content(0), on: layout)
         let row = layout.row(places: 6)
         for filled in 0..<6 {
@@ -297,7 +298,7 @@ struct TextTests {
             let layout = layout(800, 480, style)
             let row = layout.row(places: 4)
             for filled in 0...4 {
-                let picture = Picture(layout.scene(for: .entry(places: 4, filled: filled)))
+                let picture = Picture(layout.scene(for: .entry(.places(4, filled: filled))))
                 let highlighted = (0..<4).filter { place in
                     let middle = row.places[place].y + row.places[place].height / 2
                     let columns = row.places[place].x..<row.places[place].right
@@ -315,7 +316,7 @@ struct TextTests {
         for look in Style.Look.allCases {
             style.look = look
             let layout = layout(800, 480, style)
-            let content = ScreenContent.entry(places: 4, filled: 3)
+            let content = ScreenContent.entry(.places(4, filled: 3))
             let row = layout.row(places: 4)
             let request = try #require(layout.needs(for: content).pictures.first)
             #expect(request.path == "/dot.png" && request.width == Int((2 * row.dotRadius).rounded()))
@@ -366,8 +367,9 @@ struct TextTests {
                 hint: texts.randomElement(using: &random) ?? "")
             let places = Int.random(in: 1...16, using: &random)
             let contents: [ScreenContent] = [
-                .entry(places: places, filled: Int.random(in: 0...places, using: &random), words: words),
-                .keypadLost(places: places, words: words), .startAgain(places: places, words: words),
+                .entry(.places(places, filled: Int.random(in: 0...places, using: &random)), words: words),
+                .entry(.places(places, filled: 0), sign: .keypadLost, words: words),
+                .entry(.places(places, filled: 0), sign: .startAgain, words: words),
                 .message(MessageKind.allCases.randomElement(using: &random) ?? .busy, words: words),
                 .standby(logo: Bool.random(using: &random) ? "/logo.png" : "", words: words),
             ]

@@ -19,7 +19,7 @@ struct WidgetFaultTests {
     }
 
     private func dots(_ layout: ScreenLayout, _ places: Int, _ filled: Int) -> [Circle] {
-        layout.scene(for: .entry(places: places, filled: filled)).shapes.compactMap {
+        layout.scene(for: .entry(.places(places, filled: filled))).shapes.compactMap {
             if case .circle(let circle) = $0 { circle } else { nil }
         }
     }
@@ -27,7 +27,7 @@ struct WidgetFaultTests {
     @Test("A dot's size that is set after the first layout is seen at once")
     func dotSizeSetLate() {
         var layout = layout(style())
-        _ = layout.scene(for: .entry(places: 4, filled: 2))
+        _ = layout.scene(for: .entry(.places(4, filled: 2)))
         layout.style.dotRadius = 5
         #expect(dots(layout, 4, 2).map(\.radius) == [5, 5])
     }
@@ -78,9 +78,9 @@ struct WidgetFaultTests {
     @Test("Another count leaves no separator of the old one")
     func oldSeparators() {
         let layout = layout(style())
-        let fresh = layout.scene(for: .entry(places: 4, filled: 1))
-        _ = layout.scene(for: .entry(places: 8, filled: 1))
-        #expect(layout.scene(for: .entry(places: 4, filled: 1)) == fresh)
+        let fresh = layout.scene(for: .entry(.places(4, filled: 1)))
+        _ = layout.scene(for: .entry(.places(8, filled: 1)))
+        #expect(layout.scene(for: .entry(.places(4, filled: 1))) == fresh)
         #expect(layout.row(places: 4).separators.count == 3)
     }
 
@@ -100,10 +100,10 @@ struct WidgetFaultTests {
                 for count in [1, 4, 6, 16] {
                     let layout = layout(style(look) { $0.squareWidth = 112 }, width, height)
                     let row = layout.row(places: count)
-                    var before = Picture(layout.scene(for: .entry(places: count, filled: 0)))
+                    var before = Picture(layout.scene(for: .entry(.places(count, filled: 0))))
                     #expect(Set(before.pixels).count > 1, "\(width)x\(height), \(count) places")
                     for (filled, place) in zip(1...count, row.places) {
-                        let after = Picture(layout.scene(for: .entry(places: count, filled: filled)))
+                        let after = Picture(layout.scene(for: .entry(.places(count, filled: filled))))
                         if place.width > 0 { #expect(before != after, "\(width)x\(height), \(filled) of \(count)") }
                         before = after
                     }

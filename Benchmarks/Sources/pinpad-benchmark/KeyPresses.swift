@@ -21,7 +21,7 @@ final class KeyPresses {
         let rules = try EntryRules()
         entry = Entry(rules: rules, digits: try Digits(), began: .zero)
         material = KeyPresses.material(
-            for: layout.needs(for: .entry(places: rules.maximumLength, filled: 0, words: words)).texts)
+            for: layout.needs(for: .entry(.places(rules.maximumLength, filled: 0), words: words)).texts)
         show()
     }
 
@@ -32,7 +32,7 @@ final class KeyPresses {
     }
 
     private func show() {
-        let content = ScreenContent.entry(places: entry.rules.maximumLength, filled: entry.length, words: words)
+        let content = ScreenContent.entry(.places(entry.rules.maximumLength, filled: entry.length), words: words)
         let scene = layout.scene(for: content, with: material)
         rasterizer.draw(scene, damage: scene.damage(since: shown), into: canvas.target)
         shown = scene

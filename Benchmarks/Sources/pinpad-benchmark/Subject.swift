@@ -33,7 +33,7 @@ struct Subject {
         style.squareWidth = 120
         style.dotRadius = 22
         layout = ScreenLayout(style: style, size: size, scale: scale)
-        scene = layout.scene(for: .entry(places: Subject.places, filled: Subject.dots))
+        scene = layout.scene(for: .entry(.places(Subject.places, filled: Subject.dots)))
         row = layout.row(places: Subject.places)
         frame = row.bounds
         let line = row.frameWidth

@@ -1,5 +1,5 @@
 /// The interface `org.pinpad.PINPad`, which hosts and the daemon share.
-public enum PINPad {
+public enum PINPadInterface {
     /// Its name.
     public static let name = "org.pinpad.PINPad"
     /// The version of the daemon and of all that comes with it.
