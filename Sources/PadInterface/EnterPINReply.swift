@@ -1,6 +1,6 @@
 import Varlink
 
-/// A reply of `EnterPIN` without digits in it; the one that has them is ``CompletedReply``.
+/// A reply of `EnterPIN` or `EnterNumber` without digits in it; the one that has a PIN is ``CompletedReply``.
 public struct EnterPINReply: Equatable, Sendable {
     /// `type Event`.
     public enum Event: String, CaseIterable, Sendable {
@@ -52,18 +52,34 @@ public struct EnterPINReply: Equatable, Sendable {
     public var length: Int
     /// Why, for `refused` and for `cleared` when it was not the person.
     public var reason: Reason?
+    /// What the pad waits for, for `expiring` and `extended`.
+    public var waitingFor: PadError.Wait?
 
     /// From what happened.
-    public init(_ event: Event, length: Int, reason: Reason? = nil) {
+    public init(_ event: Event, length: Int, reason: Reason? = nil, waitingFor: PadError.Wait? = nil) {
         self.event = event
         self.length = length
         self.reason = reason
+        self.waitingFor = waitingFor
     }
+
+    /// Reads a reply's parameters; digits among them are let pass.
+    public init(reading parameters: JSONObject) throws(CallError) {
+        let parameters = Parameters(parameters)
+        event = try parameters.enumeration("event")
+        length = try parameters.integer("length", in: 0...EnterPINReply.lengthLimit)
+        reason = try parameters.optionalEnumeration("reason")
+        waitingFor = try parameters.optionalEnumeration("waitingFor")
+    }
+
+    /// No PIN and no number has more digits.
+    private static let lengthLimit = 20
 
     /// As the reply's parameters.
     public var parameters: JSONObject {
         var object: JSONObject = ["event": .string(event.rawValue), "length": .integer(Int64(length))]
         if let reason { object["reason"] = .string(reason.rawValue) }
+        if let waitingFor { object["waitingFor"] = .string(waitingFor.rawValue) }
         return object
     }
 }

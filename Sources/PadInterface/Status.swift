@@ -20,6 +20,12 @@ public struct Status: Equatable, Sendable {
         /// It doesn't, and why, for a person.
         case unavailable(reason: String)
 
+        fileprivate init(reading parameters: Parameters) throws(CallError) {
+            self =
+                try parameters.boolean("available")
+                ? .available : .unavailable(reason: try parameters.optionalString("reason") ?? "")
+        }
+
         fileprivate var json: JSON {
             switch self {
             case .available: .object(["available": .boolean(true)])
@@ -34,26 +40,41 @@ public struct Status: Equatable, Sendable {
     public var keypad: Part
     /// The display.
     public var display: Part
+    /// What draws texts and pictures; `nil` where the display does without.
+    public var painter: Part?
     /// What kind of memory digits are kept in.
     public var secretMemory: SecretMemory.Kind
 
     /// From its members.
-    public init(state: State, keypad: Part, display: Part, secretMemory: SecretMemory.Kind) {
+    public init(
+        state: State, keypad: Part, display: Part, painter: Part? = nil, secretMemory: SecretMemory.Kind
+    ) {
         self.state = state
         self.keypad = keypad
         self.display = display
+        self.painter = painter
         self.secretMemory = secretMemory
+    }
+
+    /// Reads the parameters of a reply of `GetStatus` and `Monitor`.
+    public init(reading parameters: JSONObject) throws(CallError) {
+        let status = try Parameters(parameters).object("status")
+        state = try status.enumeration("state")
+        keypad = try Part(reading: status.object("keypad"))
+        display = try Part(reading: status.object("display"))
+        painter = try status.optionalObject("painter").map { part throws(CallError) in try Part(reading: part) }
+        secretMemory = try status.enumeration("secretMemory")
     }
 
     /// As the parameters of a reply of `GetStatus` and `Monitor`.
     public var parameters: JSONObject {
-        [
-            "status": .object([
-                "state": .string(state.rawValue),
-                "keypad": keypad.json,
-                "display": display.json,
-                "secretMemory": .string(secretMemory.rawValue),
-            ])
+        var status: JSONObject = [
+            "state": .string(state.rawValue),
+            "keypad": keypad.json,
+            "display": display.json,
         ]
+        if let painter { status["painter"] = painter.json }
+        status["secretMemory"] = .string(secretMemory.rawValue)
+        return ["status": .object(status)]
     }
 }
