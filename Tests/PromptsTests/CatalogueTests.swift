@@ -10,6 +10,9 @@ import TestSupport
         ["[Prompts]"] + PromptName.allCases.map { "\($0)=text of \($0)" }
         + ["wrongPIN[one]=one, {tries}", "wrongPIN[other]=others, {tries}."]
 
+    /// Where the good catalogue's plurals stand, and what follows it.
+    private static let (oneLine, otherLine, nextLine) = (good.count - 1, good.count, good.count + 1)
+
     private func problems(_ lines: [String], language: Language = .english) -> [String] {
         do {
             _ = try Catalogue(
@@ -43,16 +46,19 @@ import TestSupport
         #expect(
             problems(Self.good, language: .hebrew) == ["en.ini: [Prompts] wrongPIN[two]: missing"])
         #expect(
-            problems(Self.good, language: .japanese).first?.hasPrefix("en.ini:16: [Prompts] wrongPIN[one]: ") == true)
+            problems(Self.good, language: .japanese).first?.hasPrefix(
+                "en.ini:\(Self.oneLine): [Prompts] wrongPIN[one]: ") == true)
     }
 
     @Test func anUnknownKeyIsNamed() {
-        #expect(problems(adding: "enterPin=x").first?.hasPrefix("en.ini:18: [Prompts] enterPin: unknown key; ") == true)
+        #expect(
+            problems(adding: "enterPin=x").first?.hasPrefix(
+                "en.ini:\(Self.nextLine): [Prompts] enterPin: unknown key; ") == true)
         #expect(problems(adding: "wrongPIN[few]=x").first?.contains("wrongPIN[few]: unknown key") == true)
     }
 
     @Test func aDoubledKeyIsNamed() {
-        #expect(problems(adding: "enterPIN=x") == ["en.ini:18: [Prompts] enterPIN: is on line 2 already"])
+        #expect(problems(adding: "enterPIN=x") == ["en.ini:\(Self.nextLine): [Prompts] enterPIN: is on line 2 already"])
     }
 
     @Test func anEmptyTextIsNamed() {
@@ -72,7 +78,7 @@ import TestSupport
         ]
         for (line, message) in wrong {
             let lines = Self.good.map { $0.hasPrefix("wrongPIN[other]") ? line : $0 }
-            #expect(problems(lines) == ["en.ini:17: [Prompts] wrongPIN[other]: \(message)"])
+            #expect(problems(lines) == ["en.ini:\(Self.otherLine): [Prompts] wrongPIN[other]: \(message)"])
         }
         let lines = Self.good.map { $0.hasPrefix("enterPIN") ? "enterPIN={tries}" : $0 }
         #expect(
@@ -86,7 +92,9 @@ import TestSupport
 
     @Test func anUnknownSectionIsNamed() {
         #expect(
-            problems(adding: "[Texts]\na=1") == ["en.ini:18: [Texts]: unknown section; a catalogue has one, [Prompts]"])
+            problems(adding: "[Texts]\na=1") == [
+                "en.ini:\(Self.nextLine): [Texts]: unknown section; a catalogue has one, [Prompts]"
+            ])
     }
 
     @Test func allThatIsWrongIsNamedInOrder() {
