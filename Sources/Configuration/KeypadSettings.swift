@@ -6,7 +6,7 @@ extension Setting {
         Setting(
             section: .keypad, key: name,
             meaning: "What a key means, by its name in linux/input-event-codes.h or its number, as evtest shows them",
-            allowed: "a digit, backspace, clear, enter, cancel or none",
+            allowed: "a digit, backspace, clear, enter, cancel, up, down, left, right, f1 to f12 or none",
             set: { (text, configuration, _) throws(BadValue) in
                 var meanings = configuration.keyMeanings
                 meanings[name] = text
@@ -18,7 +18,7 @@ extension Setting {
                     configuration.keypad.keyMap = try KeyMap(overrides: meanings.map { "\($0.key)=\($0.value)" })
                     configuration.keyMeanings = meanings
                 } catch {
-                    throw BadValue(error, name: name)
+                    throw BadValue(error, name: name, meaning: text)
                 }
             },
             text: { $0.keyMeanings[name] ?? "" })
@@ -32,17 +32,27 @@ extension Setting {
 }
 
 extension BadValue {
-    fileprivate init(_ error: KeyMap.InvalidOverride, name: String) {
+    fileprivate init(_ error: KeyMap.InvalidOverride, name: String, meaning: String) {
         switch error {
         case .unknownKey, .notAnAssignment:
             self.init(
-                "no such key",
+                "no such key", suggestion: keyName(nearestTo: name),
                 remedy: "a name of linux/input-event-codes.h, as KEY_F1, or a number, as evtest shows them")
-        case .unknownMeaning: self.init("a key can't mean this")
+        case .unknownMeaning:
+            self.init("a key can't mean this", suggestion: Suggestion.nearest(to: meaning, among: KeyMap.meaningWords))
         case .mappedTwice:
             self.init("this key has a meaning by another name already", remedy: "only one of them can stay")
         }
     }
+}
+
+/// The prefix, which all have, makes no two of them alike.
+private func keyName(nearestTo name: String) -> String? {
+    let prefix = "KEY_"
+    guard name.hasPrefix(prefix) else { return nil }
+    let written = String(name.dropFirst(prefix.count))
+    let candidates = KeyMap.keyNames.map { String($0.dropFirst(prefix.count)) }
+    return Suggestion.nearest(to: written, among: candidates).map { prefix + $0 }
 }
 
 extension ValueKind<KeypadSelection> {

@@ -16,6 +16,10 @@ extension Setting {
         [
             Setting(.keypad, "Device", \.keypad.selection, .keypadSelection, "Which input devices are keypads"),
             .keyMeaning(of: "KEY_NAME"),
+            Setting(
+                .keypad, "Tone", \.keypad.tone, .word(["off": .off, "keypad": .keypad, "speaker": .speaker]),
+                "What sounds for each key, high when it was taken and low when it was not: nothing, the keypad's own "
+                    + "beeper, or the PC speaker"),
         ]
     }
 

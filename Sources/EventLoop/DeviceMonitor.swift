@@ -21,6 +21,13 @@ public final class Device {
         return String(cString: value)
     }
 
+    /// The device that this one belongs to: of a node "event3" the "input3" whose uevent says what it can do.
+    public var parent: Device? {
+        var parent: OpaquePointer?
+        guard sd_device_get_parent(device, &parent) >= 0, let parent else { return nil }
+        return Device(parent)
+    }
+
     private func string(_ get: (OpaquePointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> Int32) -> String? {
         var value: UnsafePointer<CChar>?
         guard get(device, &value) >= 0, let value else { return nil }

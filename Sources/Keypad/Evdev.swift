@@ -12,6 +12,11 @@ enum Evdev {
         UInt16(exactly: libevdev_event_code_from_name(UInt32(EV_KEY), name))
     }
 
+    /// The name of a key's code (libevdev_event_code_get_name); `nil` for codes without one.
+    static func name(ofKey code: UInt16) -> String? {
+        libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(code)).map { String(cString: $0) }
+    }
+
     /// What an open device says of itself.
     static func describe(_ descriptor: Int32, node: String) throws(SystemError) -> InputDevice {
         // Its log tells of wrong use only, in a va_list that Swift can't take; what fails here is told by results.
@@ -30,6 +35,8 @@ enum Evdev {
             name: libevdev_get_name(device).map { String(cString: $0) } ?? "",
             vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(device)),
             product: UInt16(truncatingIfNeeded: libevdev_get_id_product(device)),
-            codes: codes)
+            codes: codes,
+            sound: libevdev_has_event_code(device, UInt32(EV_SND), UInt32(SND_TONE)) == 1
+                ? .tone : libevdev_has_event_code(device, UInt32(EV_SND), UInt32(SND_BELL)) == 1 ? .bell : nil)
     }
 }

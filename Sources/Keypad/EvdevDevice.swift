@@ -8,6 +8,8 @@ final class EvdevDevice {
     enum Report {
         /// A key went down.
         case pressed(code: UInt16)
+        /// A key went down that others see too.
+        case overheard(code: UInt16)
         /// Events were lost.
         case dropped
         /// The device is gone.
@@ -17,15 +19,13 @@ final class EvdevDevice {
     }
 
     let node: any InputNode
-    /// Somebody else holds the device.
-    private(set) var isBusy = false
 
     private var state = DeviceState()
     private let mappedCodes: [UInt8]
     private let now: () -> Duration
     private let report: (EvdevDevice, Report, Duration) -> Void
     private var source: DescriptorSource?
-    /// Counts grabs, releases and losses: what was read before one is not told after it.
+    /// Counts grabs, releases, losses and the like: what was read before one is not told after it.
     private var generation = 0
 
     init(
@@ -40,28 +40,30 @@ final class EvdevDevice {
     }
 
     var isReleasing: Bool { state.phase == .releasing }
+    /// Somebody else holds the device.
+    var isBusy: Bool { state.phase == .refused }
 
     /// Takes the device, and throws away what it had to say before. `isBusy` afterwards when that is refused.
     func grab() throws(SystemError) {
         generation &+= 1
         do throws(SystemError) {
-            if state.phase == .released { try node.grab() }
+            if state.phase != .grabbed && state.phase != .releasing { try node.grab() }
             drain()
             try node.listen(true)
             state.grab()
-            isBusy = false
         } catch {
             ungrab()
-            state = DeviceState()
-            isBusy = true
+            state.refuse()
             throw error
         }
     }
 
+    /// Tells of keys while they are everyone's, or no more.
+    func listen(_ listens: Bool) { act(on: state.listen(listens), time: now()) }
+
     /// Gives the device back, now or when no key of it is down any more.
     func release() {
         generation &+= 1
-        isBusy = false
         act(on: state.release(), time: now())
     }
 
@@ -102,6 +104,7 @@ final class EvdevDevice {
         switch action {
         case .nothing: break
         case .tellPressed(let code): report(self, .pressed(code: code), time)
+        case .tellOverheard(let code): report(self, .overheard(code: code), time)
         case .tellDropped:
             // The kernel lets SYN_DROPPED be read with the end of its packet only (drivers/input/evdev.c), so that what
             // follows the drain is whole again.
@@ -109,10 +112,25 @@ final class EvdevDevice {
             drain()
             report(self, .dropped, time)
         case .checkKeys: act(on: state.keysAreDown(node.isAnyDown(among: mappedCodes)), time: time)
-        case .ungrab:
+        case .ungrab(let thenListen):
             ungrab()
+            if thenListen { beginListening() }
             report(self, .ungrabbed, time)
+        case .listen: beginListening()
+        case .deafen:
+            generation &+= 1
+            try? node.listen(false)
         }
+    }
+
+    private func beginListening() {
+        generation &+= 1
+        drain()
+        do throws(SystemError) {
+            try node.listen(true)
+        } catch  where error.number != ENODEV {
+            Log.warning("\(error): its keys are not told between entries")
+        } catch {}
     }
 
     private func drain() {

@@ -5,6 +5,7 @@ import PINEntry
 /// The keypads among the machine's input devices (evdev), as one. They come and go at any time.
 ///
 /// Between entries they are open but deaf: the kernel queues none of their keys for the pad, and nothing wakes.
+/// With ``listen(_:)`` it queues them for the pad too.
 /// ``release()`` gives a device back when its keys are up, after at most ``releaseLimit``: everyone would see the release
 /// and the repeats of the last digit otherwise.
 ///
@@ -20,6 +21,7 @@ public final class EvdevKeypad: Keypad {
     private let loop: EventLoop
     private let configuration: KeypadConfiguration
     private let open: (String) throws(SystemError) -> any InputNode
+    private let tones: TonePlayer?
     private var monitor: DeviceMonitor?
     private var busyTimer: Timer?
     private var releaseTimer: Timer?
@@ -28,29 +30,32 @@ public final class EvdevKeypad: Keypad {
     private var problems: [String: DeviceProblem] = [:]
     private var isGrabbed = false
     private var isLossTold = false
+    private var listens = false
 
     /// Opens the keypads that are there, and watches for others. Throws when hotplug can't be watched for.
     public convenience init(_ loop: EventLoop, _ configuration: KeypadConfiguration) throws(SystemError) {
-        try self.init(loop, configuration) { (node) throws(SystemError) in try EvdevNode(node) }
+        try self.init(
+            loop, configuration, open: { (node) throws(SystemError) in try EvdevNode(node) },
+            openSound: { (node) throws(SystemError) in try EvdevSoundNode(node) })
         // Before the list is asked for: a device that comes in between is told of twice rather than never.
         monitor = try DeviceMonitor(loop, subsystem: "input") { [unowned self] device, change in
-            guard let node = device.node, isPossible(device) || change == .removed else { return }
-            self.device(node, change)
+            consider(device, change)
         }
-        for device in try DeviceMonitor.devices(subsystem: "input") {
-            if let node = device.node, isPossible(device) { self.device(node, .added) }
-        }
+        for device in try DeviceMonitor.devices(subsystem: "input") { consider(device, .added) }
         if !isAvailable { Log.warning("no keypad yet: \(unavailableReason)") }
+        if configuration.tone == .speaker { tones?.warnWithoutSpeaker() }
     }
 
-    /// A keypad without devices, for which ``device(_:_:)`` stands in for udev.
+    /// A keypad without devices, for which ``device(_:_:)`` and ``speaker(_:_:)`` stand in for udev.
     init(
         _ loop: EventLoop, _ configuration: KeypadConfiguration,
-        open: @escaping (String) throws(SystemError) -> any InputNode
+        open: @escaping (String) throws(SystemError) -> any InputNode,
+        openSound: @escaping (String) throws(SystemError) -> any SoundNode
     ) throws(SystemError) {
         self.loop = loop
         self.configuration = configuration
         self.open = open
+        tones = configuration.tone == .off ? nil : try TonePlayer(loop, open: openSound)
         busyTimer = try loop.timer { [unowned self] in retryBusy() }
         releaseTimer = try loop.timer { [unowned self] in releaseNow() }
     }
@@ -96,21 +101,35 @@ public final class EvdevKeypad: Keypad {
         }
     }
 
-    /// Keys between entries are not told of.
-    public func listen(_ listens: Bool) {}
+    /// A device that sounds came, changed or went. It is a speaker if it is no keypad.
+    func speaker(_ node: String, _ change: DeviceMonitor.Change) {
+        guard configuration.tone == .speaker, devices[node] == nil else { return }
+        switch change {
+        case .removed: tones?.remove(node)
+        case .added, .changed: tones?.add(node)
+        }
+    }
 
-    /// Nothing sounds.
-    public func sound(_ tone: KeyTone) {}
+    /// Tells of the keys of all keypads while they are everyone's, or no more.
+    public func listen(_ listens: Bool) {
+        self.listens = listens
+        for device in sortedDevices { device.listen(listens) }
+    }
+
+    /// Sounds a tone on all that the configuration wants.
+    public func sound(_ tone: KeyTone) { tones?.sound(tone) }
+
+    /// Ends a tone that sounds. The devices are given back by the kernel.
+    public func close() { tones?.stop() }
 
     private var sortedDevices: [EvdevDevice] {
         devices.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// udev's input_id has looked at every device. Those that have no keys needn't be opened, which would wake them.
-    private func isPossible(_ device: Device) -> Bool {
-        guard let node = device.node, node.hasPrefix("/dev/input/event") else { return false }
-        if case .path = configuration.selection { return true }
-        return device.property("ID_INPUT") == nil || device.property("ID_INPUT_KEY") != nil
+    private func consider(_ device: Device, _ change: DeviceMonitor.Change) {
+        guard let node = device.node else { return }
+        if change == .removed || device.isPossibleKeypad(for: configuration.selection) { self.device(node, change) }
+        if change == .removed || device.sounds { speaker(node, change) }
     }
 
     private func consider(_ node: String) {
@@ -142,6 +161,8 @@ public final class EvdevKeypad: Keypad {
         devices[node] = device
         problems[node] = nil
         Log.information("keypad “\(input.device.name)” at \(node)")
+        if configuration.tone == .keypad { tones?.add(input.device) }
+        device.listen(listens)
         if isGrabbed { grab(device) }
         if devices[node] != nil, !device.isBusy { tellFound() }
     }
@@ -152,6 +173,7 @@ public final class EvdevKeypad: Keypad {
         device.close()
         devices[node] = nil
         problems[node] = nil
+        tones?.remove(node)
         Log.information("the keypad “\(device.node.device.name)” at \(node) is gone")
         guard !device.isBusy else { return }
         tellLost()
@@ -198,6 +220,7 @@ public final class EvdevKeypad: Keypad {
     private func handle(_ device: EvdevDevice, _ report: EvdevDevice.Report, _ time: Duration) {
         switch report {
         case .pressed(let code): onEvent?(.pressed(configuration.keyMap[code]), time)
+        case .overheard(let code): if let event = configuration.keyMap.overheard(code) { onEvent?(event, time) }
         case .dropped: onEvent?(.dropped, time)
         case .gone: remove(device)
         case .ungrabbed: if !devices.values.contains(where: \.isReleasing) { releaseTimer?.set(nil) }

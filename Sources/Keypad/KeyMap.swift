@@ -5,8 +5,8 @@ import PINEntry
 ///
 /// By default: the number row (`KEY_1`…`KEY_0`), the numeric block (`KEY_KP0`…`KEY_KP9`: evdev knows no NumLock) and
 /// the phone style (`KEY_NUMERIC_0`…) are digits; `KEY_ENTER`, `KEY_KPENTER` and `KEY_OK` are enter; `KEY_BACKSPACE` is
-/// backspace; `KEY_DELETE` and `KEY_CLEAR` are clear; `KEY_ESC` and `KEY_CANCEL` are cancel. All others are
-/// ``PINEntry/Key/other``.
+/// backspace; `KEY_DELETE` and `KEY_CLEAR` are clear; `KEY_ESC` and `KEY_CANCEL` are cancel; the arrows and `KEY_F1`…`KEY_F12`
+/// are keys of a menu. All others are ``PINEntry/Key/other``.
 public struct KeyMap: Equatable, Sendable {
     /// One key for each code, so that looking any digit up is the same load from the same table.
     private var keys: [Key]
@@ -55,7 +55,7 @@ public struct KeyMap: Equatable, Sendable {
     }
 
     private static let defaults: [(Key, [Int32])] =
-        [
+        menuCodes.map { key, code in (.menu(key), [code]) } + [
             (.enter, [KEY_ENTER, KEY_KPENTER, KEY_OK]),
             (.backspace, [KEY_BACKSPACE]),
             (.clear, [KEY_DELETE, KEY_CLEAR]),
@@ -64,6 +64,12 @@ public struct KeyMap: Equatable, Sendable {
         + digitCodes.enumerated().compactMap { value, codes in
             Digit(UInt8(clamping: value)).map { (.digit($0), codes) }
         }
+
+    private static let menuCodes: KeyValuePairs<MenuKey, Int32> = [
+        .up: KEY_UP, .down: KEY_DOWN, .left: KEY_LEFT, .right: KEY_RIGHT, .f1: KEY_F1, .f2: KEY_F2, .f3: KEY_F3,
+        .f4: KEY_F4, .f5: KEY_F5, .f6: KEY_F6, .f7: KEY_F7, .f8: KEY_F8, .f9: KEY_F9, .f10: KEY_F10, .f11: KEY_F11,
+        .f12: KEY_F12,
+    ]
 
     private static let digitCodes: [[Int32]] = [
         [KEY_0, KEY_KP0, KEY_NUMERIC_0],

@@ -21,17 +21,18 @@ extension KeyMap {
                 "“\(name)” is no key; write a name of linux/input-event-codes.h, as KEY_F1 (evtest shows it), "
                     + "or its number, 1…\(KeyMap.highestCode)"
             case .unknownMeaning(let word, let key):
-                "\(key) cannot mean “\(word)”; write a digit 0…9, backspace, clear, enter, cancel or none"
+                "\(key) cannot mean “\(word)”; write a digit 0…9, backspace, clear, enter, cancel, up, down, left, right, "
+                    + "f1…f12 or none"
             case .mappedTwice(let key):
                 "\(key) has two meanings; leave one of the lines out"
             }
         }
     }
 
-    /// The default map, changed by lines like `KEY_F1 = cancel`, `KEY_A=1`, `KEY_B=none` or `183=enter`.
+    /// The default map, changed by lines like `KEY_F1 = cancel`, `KEY_A=1`, `KEY_PAGEUP=up`, `KEY_B=none` or `183=enter`.
     ///
     /// Before `=` stands a name of linux/input-event-codes.h or a decimal code, after it a digit, `backspace`, `clear`,
-    /// `enter`, `cancel` or `none`.
+    /// `enter`, `cancel`, the name of a ``PINEntry/MenuKey`` or `none`.
     public init(overrides lines: [String]) throws(InvalidOverride) {
         self.init()
         var seen: Set<UInt16> = []
@@ -54,15 +55,22 @@ extension KeyMap {
         return code
     }
 
+    /// The words for what a key can mean, apart from the digits.
+    public static let meaningWords = words.map(\.key) + MenuKey.allCases.map(\.rawValue)
+
+    /// The names of all keys in linux/input-event-codes.h, without buttons: "KEY_ESC", "KEY_1", …
+    public static var keyNames: [String] {
+        (1...highestCode).compactMap { Evdev.name(ofKey: $0) }.filter { $0.hasPrefix("KEY_") }
+    }
+
+    private static let words: KeyValuePairs<String, Key> = [
+        "backspace": .backspace, "clear": .clear, "enter": .enter, "cancel": .cancel, "none": .other,
+    ]
+
     private static func meaning(_ word: String) -> Key? {
-        switch word {
-        case "backspace": .backspace
-        case "clear": .clear
-        case "enter": .enter
-        case "cancel": .cancel
-        case "none": .other
-        default: word.utf8.count == 1 ? UInt8(word).flatMap(Digit.init).map(Key.digit) : nil
-        }
+        if let key = words.first(where: { $0.key == word })?.value { return key }
+        if let key = MenuKey(rawValue: word) { return .menu(key) }
+        return word.utf8.count == 1 ? UInt8(word).flatMap(Digit.init).map(Key.digit) : nil
     }
 }
 

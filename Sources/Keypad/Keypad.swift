@@ -9,7 +9,8 @@ public enum KeypadEvent: Equatable, Sendable {
     case dropped
     /// A keypad in use is gone.
     case lost
-    /// A key went down that is not the pad's alone: which one, of a menu's; of any other only that there was one.
+    /// A key went down that is not the pad's alone: which one, of a menu's; of any other, a digit or not, only that there
+    /// was one. Told as keys are: no auto-repeat, nor keys that were held when the pad began to listen.
     case overheard(MenuKey?)
     /// A keypad is there (again). It is grabbed already if the others are.
     case found
@@ -27,10 +28,12 @@ public protocol Keypad: AnyObject {
     func grab()
     /// Gives the keys back to everyone.
     func release()
-    /// Tells of keys between entries too, as ``KeypadEvent/overheard(_:)``, or no more. They stay everyone's.
+    /// Tells of keys while they are not grabbed, as ``KeypadEvent/overheard(_:)``, or no more. They stay everyone's.
     func listen(_ listens: Bool)
-    /// Sounds a tone, where the keypad has something that does and the configuration wants it.
+    /// Sounds a tone, where there is something that does and the configuration wants it.
     func sound(_ tone: KeyTone)
+    /// Undoes, before the process ends, what would outlast it: a terminal's settings, a tone that sounds.
+    func close()
 }
 
 /// What a person hears of a key; the same for every digit.

@@ -1,13 +1,18 @@
-/// What the configuration says of evdev keypads.
+/// What the configuration says of keypads.
 public struct KeypadConfiguration: Equatable, Sendable {
     /// Which input devices are keypads.
     public var selection: KeypadSelection
     /// What their keys mean.
     public var keyMap: KeyMap
+    /// What sounds for them.
+    public var tone: ToneSource
 
-    /// By default every device with ten digits and an Enter, and the default map.
-    public init(selection: KeypadSelection = .automatic, keyMap: KeyMap = KeyMap()) {
+    /// By default every device with ten digits and an Enter, the default map, and no sound.
+    public init(
+        selection: KeypadSelection = .automatic, keyMap: KeyMap = KeyMap(), tone: ToneSource = .off
+    ) {
         self.selection = selection
         self.keyMap = keyMap
+        self.tone = tone
     }
 }

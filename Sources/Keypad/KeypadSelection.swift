@@ -88,6 +88,8 @@ struct InputDevice: Equatable {
     var product: UInt16
     /// The `EV_KEY` codes that it can send (`EVIOCGBIT`).
     var codes: Set<UInt16>
+    /// How it sounds, if it does.
+    var sound: DeviceSound?
 }
 
 extension UInt16 {

@@ -4,8 +4,8 @@ import PINEntry
 /// for the rest; console_codes(4)).
 ///
 /// 0…9 are digits; DEL and BS backspace; CR, LF or both together enter; a lone ESC, `q` and `x` cancel; `c` and the
-/// Delete key (`ESC [ 3 ~`) clear; everything else is another key. No byte of a control sequence is ever a key of its
-/// own, however the sequence is cut into reads.
+/// Delete key clear; arrows and function keys are keys of a menu (``TerminalSequence``); everything else is another key.
+/// No byte of a control sequence is ever a key of its own, however the sequence is cut into reads.
 struct TerminalKeyParser: Equatable {
     /// What one byte gives: an ESC that turns out to be alone comes together with the key after it.
     struct Keys: Equatable {
@@ -20,15 +20,9 @@ struct TerminalKeyParser: Equatable {
         /// After ESC, which may be alone.
         case escape
         /// In `ESC [ …`, with what its parameter bytes say so far.
-        case controlSequence(Parameter)
+        case controlSequence(TerminalSequence.Parameter)
         /// After `ESC O`, or the Linux console's `ESC [ [`: one more byte.
-        case lastByte
-    }
-
-    private enum Parameter: Equatable {
-        case none
-        case three
-        case another
+        case lastByte(isConsole: Bool)
     }
 
     private var state = State.ground
@@ -66,8 +60,9 @@ struct TerminalKeyParser: Equatable {
             return afterEscape(byte)
         case .controlSequence(let parameter):
             return inControlSequence(byte, parameter)
-        case .lastByte:
-            return end(with: .other, byte, isPart: (0x20...0x7E).contains(byte))
+        case .lastByte(let isConsole):
+            let key = isConsole ? TerminalSequence.consoleKey(byte) : TerminalSequence.applicationKey(byte)
+            return end(with: key, byte, isPart: (0x20...0x7E).contains(byte))
         }
     }
 
@@ -90,24 +85,24 @@ struct TerminalKeyParser: Equatable {
             state = .controlSequence(.none)
             return Keys()
         case UInt8(ascii: "O"):
-            state = .lastByte
+            state = .lastByte(isConsole: false)
             return Keys()
         default:
             return end(with: .cancel, byte, isPart: false)
         }
     }
 
-    private mutating func inControlSequence(_ byte: UInt8, _ parameter: Parameter) -> Keys {
+    private mutating func inControlSequence(_ byte: UInt8, _ parameter: TerminalSequence.Parameter) -> Keys {
         switch byte {
         case UInt8(ascii: "[") where parameter == .none:
-            state = .lastByte
+            state = .lastByte(isConsole: true)
             return Keys()
         case 0x20...0x3F:
-            state = .controlSequence(parameter == .none && byte == UInt8(ascii: "3") ? .three : .another)
+            state = .controlSequence(parameter.followed(by: byte))
             return Keys()
         default:
-            let isDelete = byte == UInt8(ascii: "~") && parameter == .three
-            return end(with: isDelete ? .clear : .other, byte, isPart: (0x40...0x7E).contains(byte))
+            let key = TerminalSequence.controlKey(byte, parameter)
+            return end(with: key, byte, isPart: (0x40...0x7E).contains(byte))
         }
     }
 

@@ -6,7 +6,8 @@ import PINEntry
 /// which a script types. ``TerminalKeyParser`` says which bytes are which keys.
 ///
 /// The terminal sends each key at once and shows none; Ctrl-C stays what it is. It is as it was again after ``close()``.
-/// What is typed between entries is thrown away when the next begins.
+/// What is typed between entries is thrown away when the next begins. A tone is the terminal's bell: one for a key that
+/// was taken, two for one that was refused.
 public final class TerminalKeypad: Keypad {
     /// Longer than the bytes of one key are apart, and too short for a person to notice (as the `escape-time`s of terminal
     /// programs).
@@ -26,25 +27,30 @@ public final class TerminalKeypad: Keypad {
     private var source: DescriptorSource?
     private var escapeTimer: Timer?
     private var parser = TerminalKeyParser()
+    private let hasBell: Bool
     private var isGrabbed = false
-    /// Counts grabs and releases: what was read before one is not told after it.
+    private var listens = false
+    /// Counts grabs, releases and the like: what was read before one is not told after it.
     private var generation = 0
 
     /// The terminal of this process when standard input is one, else standard input as a script.
-    public convenience init(_ loop: EventLoop) throws(SystemError) {
+    public convenience init(_ loop: EventLoop, hasBell: Bool = false) throws(SystemError) {
         guard isatty(STDIN_FILENO) == 1 else {
-            try self.init(loop, descriptor: STDIN_FILENO, closesDescriptor: false)
+            try self.init(loop, descriptor: STDIN_FILENO, closesDescriptor: false, hasBell: hasBell)
             return
         }
         let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw SystemError("open /dev/tty") }
-        try self.init(loop, descriptor: descriptor, closesDescriptor: true)
+        try self.init(loop, descriptor: descriptor, closesDescriptor: true, hasBell: hasBell)
     }
 
-    init(_ loop: EventLoop, descriptor: Int32, closesDescriptor: Bool) throws(SystemError) {
+    init(
+        _ loop: EventLoop, descriptor: Int32, closesDescriptor: Bool, hasBell: Bool = false
+    ) throws(SystemError) {
         self.loop = loop
         self.descriptor = descriptor
         self.closesDescriptor = closesDescriptor
+        self.hasBell = hasBell && isatty(descriptor) == 1
         do throws(SystemError) {
             // Without readiness nothing wakes between entries, but for the other side's going.
             source = try loop.watch(descriptor, for: []) { [unowned self] in handle($0) }
@@ -62,7 +68,9 @@ public final class TerminalKeypad: Keypad {
 
     /// Takes no more keys, for good, and makes the terminal what it was.
     public func close() {
-        release()
+        isGrabbed = false
+        listens = false
+        restart()
         source?.cancel()
         escapeTimer?.cancel()
         guard var former = formerTermios else { return }
@@ -73,28 +81,50 @@ public final class TerminalKeypad: Keypad {
 
     /// Tells of keys from now on; what was typed before is thrown away.
     public func grab() {
-        generation &+= 1
-        parser.reset()
-        escapeTimer?.set(nil)
-        discardInput()
         isGrabbed = true
-        source?.watch(for: .readable)
+        restart()
     }
 
-    /// Tells of no more keys.
+    /// Tells of no more keys, or of no more than that there were some.
     public func release() {
+        isGrabbed = false
+        restart()
+    }
+
+    /// Tells of keys while they are not grabbed, or no more; what was typed before is thrown away.
+    public func listen(_ listens: Bool) {
+        self.listens = listens
+        if !isGrabbed { restart() }
+    }
+
+    /// Rings the terminal's bell, unless it takes no more just now.
+    public func sound(_ tone: KeyTone) {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard hasBell, poll(&ready, 1, 0) > 0, ready.revents & Int16(POLLOUT) != 0 else { return }
+        // A terminal that is gone is told of by its readiness.
+        _ = write(descriptor, "\u{7}\u{7}", tone == .taken ? 1 : 2)
+    }
+
+    /// From here on, keys are told otherwise.
+    private func restart() {
         generation &+= 1
         parser.reset()
         escapeTimer?.set(nil)
-        isGrabbed = false
-        source?.watch(for: [])
+        if isReading { discardInput() }
+        source?.watch(for: isReading ? .readable : [])
     }
 
-    /// Keys between entries are not told of.
-    public func listen(_ listens: Bool) {}
+    private var isReading: Bool { isGrabbed || listens }
 
-    /// Nothing sounds.
-    public func sound(_ tone: KeyTone) {}
+    private func tell(_ key: Key) {
+        if isGrabbed {
+            onEvent?(.pressed(key), loop.now)
+        } else if case .menu(let menuKey) = key {
+            onEvent?(.overheard(menuKey), loop.now)
+        } else {
+            onEvent?(.overheard(nil), loop.now)
+        }
+    }
 
     private func makeRaw() throws(SystemError) {
         var raw = termios()
@@ -112,19 +142,21 @@ public final class TerminalKeypad: Keypad {
 
     private func handle(_ readiness: Readiness) {
         // A pipe whose writer has gone still holds what was written, for the entry that is under way.
-        guard isGrabbed else { return end() }
+        guard isReading else { return end() }
         if readChunk(tell: true) == 0 { end() }
     }
 
     private func end() {
         isAvailable = false
-        release()
+        isGrabbed = false
+        listens = false
+        restart()
         source?.cancel()
         onEvent?(.lost, loop.now)
     }
 
     private func escapeTimeout() {
-        if let key = parser.timeout() { onEvent?(.pressed(key), loop.now) }
+        if let key = parser.timeout() { tell(key) }
     }
 
     /// Throws away what has arrived. Its end is no matter here: the descriptor's readiness tells of it.
@@ -157,9 +189,9 @@ public final class TerminalKeypad: Keypad {
         let current = generation
         for byte in bytes where generation == current {
             let keys = parser.take(byte)
-            if let key = keys.first { onEvent?(.pressed(key), loop.now) }
+            if let key = keys.first { tell(key) }
             guard generation == current else { return }
-            if let key = keys.second { onEvent?(.pressed(key), loop.now) }
+            if let key = keys.second { tell(key) }
         }
         if generation == current { escapeTimer?.set(parser.isWaiting ? loop.now + TerminalKeypad.escapeTime : nil) }
     }

@@ -39,7 +39,7 @@ final class Daemon {
     /// Runs until a signal ends it.
     func run() throws -> Int32 {
         ServiceManager.ready()
-        defer { restoreTerminal() }
+        defer { closeDevices() }
         return try loop.run()
     }
 
@@ -57,8 +57,9 @@ final class Daemon {
         loop.exit(0)
     }
 
-    private func restoreTerminal() {
-        (keypad as? TerminalKeypad)?.close()
+    /// The terminal is as it was, and no tone goes on.
+    private func closeDevices() {
+        keypad.close()
         (display as? TerminalDisplay)?.close()
     }
 
@@ -80,7 +81,7 @@ final class Daemon {
     ) throws -> any Keypad {
         switch choice {
         case .evdev: try EvdevKeypad(loop, configuration.keypad)
-        case .terminal: try TerminalKeypad(loop)
+        case .terminal: try TerminalKeypad(loop, hasBell: configuration.keypad.tone != .off)
         }
     }
 

@@ -88,6 +88,14 @@ import Testing
         #expect(configuration.scale == 0.75)
     }
 
+    @Test func keysOfAMenuAndTones() throws {
+        let keypad = try configuration("[Keypad]\nKEY_PAGEUP=up\nKEY_A=f1\nKEY_F2=none\nTone=speaker\n").keypad
+        #expect(try keypad.keyMap == KeyMap(overrides: ["KEY_PAGEUP=up", "KEY_A=f1", "KEY_F2=none"]))
+        #expect(keypad.tone == .speaker)
+        #expect(try configuration("[Keypad]\nTone=keypad\n").keypad.tone == .keypad)
+        #expect(try configuration("").keypad.tone == .off)
+    }
+
     @Test func theLastMeaningOfAKeyCountsAndAnEmptyOnePutsTheDefaultBack() throws {
         let keypad = try configuration("[Keypad]\nKEY_F1=cancel\nKEY_F1=clear\nKEY_ESC=none\nKEY_ESC=\n").keypad
         #expect(try keypad.keyMap == KeyMap(overrides: ["KEY_F1=clear"]))
@@ -98,6 +106,12 @@ import Testing
         ("KEY_NOWHERE", "", "no such key"), ("0", "1", "no such key"), ("99999999999999999999", "1", "no such key"),
         ("KEY_F1", "abort", "a key can't mean this; allowed: a digit, backspace"),
         ("KEY_F1", "10", "a key can't mean this"),
+        ("KEY_F1", "F1", "a key can't mean this; did you mean f1?"),
+        ("KEY_F1", "entr", "a key can't mean this; did you mean enter?"),
+        ("KEY_PAGEUPP", "up", "no such key; did you mean KEY_PAGEUP?"),
+        ("KEY_F1", "f13", "a key can't mean this; did you mean f10?"),
+        ("Tone", "beep", "unknown word \"beep\"; allowed: off, keypad or speaker"),
+        ("Tone", "Speaker", "unknown word \"Speaker\"; did you mean speaker?"),
         ("183", "clear", "this key has a meaning by another name already"), ("Device", "event3", "selects no keypad"),
         ("Device", "usb:12:zz", "selects no keypad"),
     ]) func aBadKeypadIsRefused(key: String, value: String, message: String) {

@@ -17,13 +17,16 @@ import Testing
     @Test func everyDefaultIsWrittenAsItIsRead() throws {
         for entry in Configuration.reference where entry.key != "KEY_NAME" {
             let text = "[\(entry.section)]\n\(entry.key)=\(entry.defaultValue)\n"
-            #expect(try Configuration(files: [ConfigurationFile(name: entry.key, text: text)]) == Configuration())
+            #expect(
+                try Configuration(files: [ConfigurationFile(name: entry.key, text: text)]) == Configuration(),
+                "\(entry.key)")
         }
     }
 
     @Test func everyKeyChangesSomethingAndComesBackAsItWas() throws {
         let values = [
-            "Device": "usb:04d9:00a0", "KEY_F1": "cancel", "Card": "/dev/dri/card1", "Connector": "HDMI-A-1",
+            "Device": "usb:04d9:00a0", "KEY_F1": "cancel", "Tone": "speaker", "Card": "/dev/dri/card1",
+            "Connector": "HDMI-A-1",
             "Mode": "1280x800@60", "Format": "RGB565", "Rotation": "270", "Scale": "1.5", "MinimumLength": "4",
             "MaximumLength": "12", "Submit": "enter",
             "FirstKeyTimeout": "61s", "NextKeyTimeout": "1s", "TotalTimeout": "3600s", "Allow": "correct cancel",

@@ -8,7 +8,8 @@ import TestSupport
     typealias Action = DeviceState.Action
 
     private enum Input: CaseIterable {
-        case grab, release, keysDown, keysUp, press, lift, again, report, dropped, scancode, movement
+        case listen, ignore, grab, refuse, release, keysDown, keysUp, press, lift, again, report, dropped, scancode,
+            movement
     }
 
     private static let code = UInt16(KEY_5)
@@ -18,6 +19,11 @@ import TestSupport
         switch input {
         case .grab:
             state.grab()
+            return .nothing
+        case .listen: return state.listen(true)
+        case .ignore: return state.listen(false)
+        case .refuse:
+            state.refuse()
             return .nothing
         case .release: return state.release()
         case .keysDown: return state.keysAreDown(true)
@@ -38,6 +44,7 @@ import TestSupport
     }
 
     private let pressed = Action.tellPressed(code: code)
+    private let overheard = Action.tellOverheard(code: code)
 
     @Test("a press is told, once, however long the key is held")
     func press() {
@@ -58,7 +65,7 @@ import TestSupport
         #expect(actions([.press, .report]) == [.nothing, .nothing])
         #expect(
             actions([.grab, .release, .press, .report, .keysUp, .press])
-                == [.nothing, .checkKeys, .nothing, .checkKeys, .ungrab, .nothing])
+                == [.nothing, .checkKeys, .nothing, .checkKeys, .ungrab(thenListen: false), .nothing])
     }
 
     @Test("a device is given back when its last key is up")
@@ -66,7 +73,8 @@ import TestSupport
         #expect(
             actions([.grab, .release, .keysDown, .again, .report, .keysDown, .lift, .report, .keysUp, .report])
                 == [
-                    .nothing, .checkKeys, .nothing, .nothing, .checkKeys, .nothing, .nothing, .checkKeys, .ungrab,
+                    .nothing, .checkKeys, .nothing, .nothing, .checkKeys, .nothing, .nothing, .checkKeys,
+                    .ungrab(thenListen: false),
                     .nothing,
                 ])
     }
@@ -83,7 +91,9 @@ import TestSupport
     @Test("what was never grabbed is not given back")
     func neverGrabbed() {
         #expect(
-            actions([.release, .keysUp, .grab, .release, .keysUp, .release, .keysUp]).filter { $0 == .ungrab }.count
+            actions([.release, .keysUp, .grab, .release, .keysUp, .release, .keysUp]).filter {
+                $0 == .ungrab(thenListen: false)
+            }.count
                 == 1)
     }
 
@@ -100,13 +110,76 @@ import TestSupport
         #expect(actions([.grab, .release, .dropped, .report]) == [.nothing, .checkKeys, .nothing, .checkKeys])
     }
 
+    @Test("a key is overheard when it goes down, once, while the pad listens and has not grabbed the device")
+    func overhearing() {
+        #expect(
+            actions([.listen, .press, .report, .again, .report, .lift, .report, .press, .ignore, .press])
+                == [.listen, overheard, .nothing, .nothing, .nothing, .nothing, .nothing, overheard, .deafen, .nothing])
+    }
+
+    @Test("the key that was overheard, held when the device is grabbed, is no key of the entry")
+    func heldIntoTheGrab() {
+        #expect(
+            actions([.listen, .press, .grab, .again, .report, .lift, .report, .press]).suffix(6)
+                == [.nothing, .nothing, .nothing, .nothing, .nothing, pressed])
+    }
+
+    @Test("a key of the entry that is held when it ends is not overheard, and the device is listened to when it is up")
+    func heldOutOfTheGrab() {
+        #expect(
+            actions([.listen, .grab, .press, .release, .keysDown, .again, .press, .lift, .report, .keysUp, .press])
+                == [
+                    .listen, .nothing, pressed, .checkKeys, .nothing, .nothing, .nothing, .nothing, .checkKeys,
+                    .ungrab(thenListen: true), overheard,
+                ])
+        // Given back though it is down still.
+        #expect(
+            actions([.listen, .grab, .press, .release, .keysUp, .again, .lift, .press]).suffix(4)
+                == [.ungrab(thenListen: true), .nothing, .nothing, overheard])
+    }
+
+    @Test("the wish to listen, or not, is remembered through an entry")
+    func listeningLater() {
+        #expect(
+            actions([.grab, .listen, .press, .release, .keysUp, .press])
+                == [.nothing, .nothing, pressed, .checkKeys, .ungrab(thenListen: true), overheard])
+        #expect(
+            actions([.listen, .grab, .release, .ignore, .keysUp, .press])
+                == [.listen, .nothing, .checkKeys, .nothing, .ungrab(thenListen: false), .nothing])
+    }
+
+    @Test("a device that another program holds is listened to after the entry alone")
+    func refused() {
+        #expect(
+            actions([.listen, .refuse, .press, .listen, .release, .press])
+                == [.listen, .nothing, .nothing, .nothing, .listen, overheard])
+        #expect(actions([.refuse, .release]) == [.nothing, .nothing])
+        #expect(actions([.refuse, .grab, .press]) == [.nothing, .nothing, pressed])
+    }
+
+    @Test("events lost while the pad listens are not told")
+    func droppedWhileListening() {
+        #expect(actions([.listen, .dropped, .press]) == [.listen, .nothing, overheard])
+    }
+
     @Test("each input in each state does what the table says")
     func table() {
-        // Rows: released, grabbed, releasing. Inputs that are not named do nothing.
+        // Rows: released, listening, grabbed, refused, releasing. Inputs that are not named do nothing.
         let rows: [(path: [Input], expected: [Input: Action])] = [
-            ([], [:]),
+            ([], [.listen: .listen]),
+            ([.listen], [.ignore: .deafen, .press: overheard]),
             ([.grab], [.release: .checkKeys, .press: pressed, .dropped: .tellDropped]),
-            ([.grab, .release], [.release: .checkKeys, .keysUp: .ungrab, .report: .checkKeys]),
+            ([.listen, .grab], [.release: .checkKeys, .press: pressed, .dropped: .tellDropped]),
+            ([.refuse], [:]),
+            ([.listen, .refuse], [.release: .listen]),
+            (
+                [.grab, .release],
+                [.release: .checkKeys, .keysUp: .ungrab(thenListen: false), .report: .checkKeys]
+            ),
+            (
+                [.listen, .grab, .release],
+                [.release: .checkKeys, .keysUp: .ungrab(thenListen: true), .report: .checkKeys]
+            ),
         ]
         for row in rows {
             for input in Input.allCases {
@@ -126,32 +199,46 @@ import TestSupport
             // The model: a press counts if it is a real transition while the pad wants keys.
             var isDown = Bool.random(using: &generator)
             var isWanted = false
+            var isTheirs = true
+            var listens = false
             var presses = 0
             var told = 0
+            var heard = 0
+            var overheardCount = 0
             for _ in 0..<60 {
-                switch Int.random(in: 0..<8, using: &generator) {
+                switch Int.random(in: 0..<9, using: &generator) {
                 case 0:
                     state.grab()
                     isWanted = true
+                    isTheirs = false
+                case 8:
+                    listens.toggle()
+                    _ = state.listen(listens)
                 case 1:
                     isWanted = false
-                    if state.release() == .checkKeys, state.keysAreDown(isDown) == .ungrab {
+                    if state.release() == .checkKeys, state.keysAreDown(isDown) == .ungrab(thenListen: listens) {
                         #expect(!isDown, "seed \(seed) round \(round)")
+                        isTheirs = true
                     }
                 case 2:
                     let action = feed(.dropped, to: &state)
                     #expect((action == .tellDropped) == isWanted, "seed \(seed) round \(round)")
                 case 3, 4:
-                    if feed(.report, to: &state) == .checkKeys { _ = state.keysAreDown(isDown) }
+                    if feed(.report, to: &state) == .checkKeys, state.keysAreDown(isDown) != .nothing {
+                        isTheirs = true
+                    }
                 case 5 where isDown:
-                    if feed(.again, to: &state) == pressed { told += 1 }
+                    if feed(.again, to: &state) != .nothing { told += 1 }
                 default:
                     isDown.toggle()
                     if isDown && isWanted { presses += 1 }
-                    if feed(isDown ? .press : .lift, to: &state) == pressed { told += 1 }
+                    if isDown && isTheirs && listens { heard += 1 }
+                    let action = feed(isDown ? .press : .lift, to: &state)
+                    if action == pressed { told += 1 }
+                    if action == overheard { overheardCount += 1 }
                 }
             }
-            #expect(told == presses, "seed \(seed) round \(round)")
+            #expect(told == presses && overheardCount == heard, "seed \(seed) round \(round)")
         }
     }
 }

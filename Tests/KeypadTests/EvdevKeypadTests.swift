@@ -24,12 +24,15 @@ import Testing
         init(_ configuration: KeypadConfiguration = KeypadConfiguration()) throws {
             let bus = Bus()
             loop = try EventLoop()
-            keypad = try EvdevKeypad(loop, configuration) { (path) throws(SystemError) in
-                bus.opened.append(path)
-                if let error = bus.openErrors[path] { throw SystemError("open \(path)", number: error) }
-                guard let node = bus.nodes[path] else { throw SystemError("open \(path)", number: ENOENT) }
-                return node
-            }
+            keypad = try EvdevKeypad(
+                loop, configuration,
+                open: { (path) throws(SystemError) in
+                    bus.opened.append(path)
+                    if let error = bus.openErrors[path] { throw SystemError("open \(path)", number: error) }
+                    guard let node = bus.nodes[path] else { throw SystemError("open \(path)", number: ENOENT) }
+                    return node
+                },
+                openSound: { (path) throws(SystemError) in throw SystemError("open \(path)", number: ENOENT) })
             recorder = Recorder(keypad)
             self.bus = bus
         }

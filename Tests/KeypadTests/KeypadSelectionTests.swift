@@ -35,6 +35,12 @@ import Testing
         }
     }
 
+    @Test("a device that has the keys of a menu alone is no keypad")
+    func menuAlone() {
+        let codes = Set([KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_F1, KEY_F2, KEY_F3, KEY_ENTER].map { UInt16($0) })
+        #expect(verdict(.automatic) { $0.codes = codes } == .another)
+    }
+
     @Test("the configuration's map decides which keys are digits and Enter")
     func mapDecides() throws {
         let letters = [KEY_A, KEY_B, KEY_C, KEY_D, KEY_E, KEY_F, KEY_G, KEY_H, KEY_I, KEY_J]

@@ -15,8 +15,15 @@ let phoneStyle: Set<UInt16> = Set((KEY_NUMERIC_0...KEY_NUMERIC_9).map { UInt16($
 let enter = UInt16(KEY_ENTER)
 
 extension InputDevice {
-    static func keypad(_ node: String = "/dev/input/event3", name: String = "Keypad") -> InputDevice {
-        InputDevice(node: node, name: name, vendor: 0x1234, product: 0xABCD, codes: numericBlock.union([enter]))
+    static func keypad(
+        _ node: String = "/dev/input/event3", name: String = "Keypad", sound: DeviceSound? = nil
+    ) -> InputDevice {
+        InputDevice(
+            node: node, name: name, vendor: 0x1234, product: 0xABCD, codes: numericBlock.union([enter]), sound: sound)
+    }
+
+    static func speaker(_ sound: DeviceSound? = .tone) -> InputDevice {
+        InputDevice(node: "/dev/input/event9", name: "PC Speaker", vendor: 0x1F, product: 1, codes: [], sound: sound)
     }
 }
 
@@ -26,7 +33,10 @@ final class FakeNode: InputNode {
     let descriptor: Int32
     var hasBootTime = true
     var isGrabbed = false
+    /// Whether the kernel queues keys: what is sent while it does not is lost, as with `EVIOCSMASK`.
     var isListening = false
+    /// How often it was opened to keys.
+    var listenings = 0
     var isKeyDown = false
     var grabError: Int32 = 0
 
@@ -53,7 +63,10 @@ final class FakeNode: InputNode {
     }
 
     func ungrab() { isGrabbed = false }
-    func listen(_ isOn: Bool) throws(SystemError) { isListening = isOn }
+    func listen(_ isOn: Bool) throws(SystemError) {
+        isListening = isOn
+        if isOn { listenings += 1 }
+    }
     func isAnyDown(among codes: [UInt8]) -> Bool { isKeyDown }
 
     func send(_ type: Int32, _ code: Int32, _ value: Int32, time: (seconds: Int, microseconds: Int) = (1, 0)) {
@@ -79,6 +92,25 @@ final class FakeNode: InputNode {
     func unplug() {
         if !isUnplugged { close(writer) }
         isUnplugged = true
+    }
+}
+
+/// A recorder in the place of a device that sounds.
+final class FakeSound: SoundNode {
+    struct Write: Equatable {
+        var code: Int32
+        var value: Int32
+    }
+
+    let device: InputDevice
+    var writes: [Write] = []
+    var error: Int32 = 0
+
+    init(_ device: InputDevice) { self.device = device }
+
+    func write(code: UInt16, value: Int32) throws(SystemError) {
+        if error != 0 { throw SystemError("sound \(device.node)", number: error) }
+        writes.append(Write(code: Int32(code), value: value))
     }
 }
 

@@ -30,7 +30,8 @@ import TestSupport
         "the other keys that mean something",
         arguments: [
             ("\u{7F}", Key.backspace), ("\u{08}", .backspace), ("\r", .enter), ("\n", .enter), ("\r\n", .enter),
-            ("c", .clear), ("C", .clear), ("\u{1B}[3~", .clear), ("q", .cancel), ("Q", .cancel), ("x", .cancel),
+            ("c", .clear), ("C", .clear), ("\u{1B}[3~", .clear), ("\u{1B}[3;5~", .clear), ("q", .cancel),
+            ("Q", .cancel), ("x", .cancel),
             ("X", .cancel), ("\u{1B}", .cancel), ("a", .other), (" ", .other), ("\u{00}", .other), ("-", .other),
         ])
     func otherKeys(text: String, key: Key) {
@@ -47,19 +48,40 @@ import TestSupport
     @Test(
         "a key that sends a sequence is one other key",
         arguments: [
-            "\u{1B}[A", "\u{1B}[D", "\u{1B}[1;5C", "\u{1B}[2~", "\u{1B}[33~", "\u{1B}[3;5~", "\u{1B}[13~", "\u{1B}OP",
-            "\u{1B}Oq", "\u{1B}[[C", "\u{1B}[[A", "\u{1B}[200~", "\u{1B}[<0;1;1M", "\u{1B}[3$", "\u{1B}[",
-            "\u{1B}O", "\u{1B}[[", "\u{1B}[3",
+            "\u{1B}[2~", "\u{1B}[33~", "\u{1B}[16~", "\u{1B}[22~", "\u{1B}[25~", "\u{1B}[1~", "\u{1B}[H", "\u{1B}[E",
+            "\u{1B}Oq", "\u{1B}OH", "\u{1B}[[F", "\u{1B}[200~", "\u{1B}[115~", "\u{1B}[<0;1;1M", "\u{1B}[3$", "\u{1B}[",
+            "\u{1B}O", "\u{1B}[[", "\u{1B}[3", "\u{1B}[?11~", "\u{1B}[12;40R", "\u{1B}[2A", "\u{1B}[11:2~",
+            "\u{1B}[1;1~",
         ])
     func sequences(text: String) {
         #expect(keys(text) == [.other])
+    }
+
+    @Test("arrows are keys of a menu, as terminals send them", arguments: ["[", "O", "[1;2", "[1;5", "[1;10"])
+    func arrows(start: String) {
+        let ends: [(String, MenuKey)] = [("A", .up), ("B", .down), ("C", .right), ("D", .left)]
+        for (end, key) in ends { #expect(keys("\u{1B}\(start)\(end)") == [.menu(key)]) }
+    }
+
+    @Test("function keys are keys of a menu, as terminals send them, whatever is held with them")
+    func functionKeys() {
+        let numbers: [Int] = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
+        for (number, key) in zip(numbers, MenuKey.allCases.dropFirst(4)) {
+            for text in ["[\(number)~", "[\(number);2~"] { #expect(keys("\u{1B}" + text) == [.menu(key)], "\(text)") }
+        }
+        for (end, key) in zip("PQRS", MenuKey.allCases.dropFirst(4)) {
+            for text in ["O\(end)", "[1;5\(end)"] { #expect(keys("\u{1B}" + text) == [.menu(key)], "\(text)") }
+        }
+        for (end, key) in zip("ABCDE", MenuKey.allCases.dropFirst(4)) {
+            #expect(keys("\u{1B}[[\(end)") == [.menu(key)])
+        }
     }
 
     @Test("no byte of a sequence is a digit, and what follows it is a key again")
     func digitsAfterSequences() {
         #expect(
             keys("1\u{1B}[1;2C2\u{1B}[3~3\u{1B}[[C4\u{1B}OP5") == [
-                digit(1), .other, digit(2), .clear, digit(3), .other, digit(4), .other, digit(5),
+                digit(1), .menu(.right), digit(2), .clear, digit(3), .menu(.f3), digit(4), .menu(.f1), digit(5),
             ])
     }
 

@@ -132,6 +132,82 @@ import Testing
         }
     }
 
+    @Test("while the pad listens, keys are overheard: which one of a menu's alone")
+    func listening() throws {
+        let script = try Script()
+        try script.type("9")
+        script.keypad.listen(true)
+        try script.type("1\n\u{1B}[Aa")
+        script.keypad.listen(false)
+        try script.type("2")
+        #expect(script.recorder.events == [.overheard(nil), .overheard(nil), .overheard(.up), .overheard(nil)])
+    }
+
+    @Test("the key that began an entry is not its first digit, and what an entry left is not told after it")
+    func listeningAndGrabbing() throws {
+        let script = try Script()
+        script.keypad.listen(true)
+        var events: [KeypadEvent] = []
+        script.keypad.onEvent = { [unowned script] event, _ in
+            events.append(event)
+            switch event {
+            case .overheard: script.keypad.grab()
+            case .pressed(.enter): script.keypad.release()
+            default: break
+            }
+        }
+        try script.type("12")
+        try script.type("3\n45")
+        #expect(events == [.overheard(nil), .pressed(digit(3)), .pressed(.enter)])
+        try script.type("6")
+        #expect(events.last == .overheard(nil))
+    }
+
+    @Test("the end of a script that is listened to is a loss, and is told once")
+    func endWhileListening() throws {
+        let script = try Script()
+        script.keypad.listen(true)
+        script.end()
+        try script.loop.settle()
+        #expect(script.recorder.events == [.lost])
+        #expect(try !script.loop.runOnce(timeout: .zero), "it doesn't spin")
+    }
+
+    @Test("a terminal's bell rings once for a key that was taken, and twice for one that was refused")
+    func bell() throws {
+        #expect(try bells(hasBell: true, .taken) == "\u{7}")
+        #expect(try bells(hasBell: true, .refused) == "\u{7}\u{7}")
+        #expect(try bells(hasBell: false, .taken, .refused) == "")
+    }
+
+    @Test("nothing is written to what is no terminal")
+    func noBell() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        let keypad = try TerminalKeypad(EventLoop(), descriptor: ends[0], closesDescriptor: false, hasBell: true)
+        keypad.sound(.refused)
+        var ready = pollfd(fd: ends[1], events: Int16(POLLIN), revents: 0)
+        #expect(poll(&ready, 1, 0) == 0)
+    }
+
+    private func bells(hasBell: Bool, _ tones: KeyTone...) throws -> String {
+        var (controller, terminal): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
+        defer {
+            close(controller)
+            close(terminal)
+        }
+        let keypad = try TerminalKeypad(
+            EventLoop(), descriptor: terminal, closesDescriptor: false, hasBell: hasBell)
+        for tone in tones { keypad.sound(tone) }
+        var ready = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+        guard poll(&ready, 1, 100) > 0 else { return "" }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = read(controller, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
+
     @Test("a terminal gives each key at once, shows none, and is as it was when the keypad is closed")
     func terminal() throws {
         var (controller, terminal): (Int32, Int32) = (-1, -1)

@@ -46,6 +46,7 @@ final class FakeKeypad: Keypad {
     private(set) var tones: [KeyTone] = []
     func listen(_ listens: Bool) { self.listens = listens }
     func sound(_ tone: KeyTone) { tones.append(tone) }
+    func close() {}
 
     func press(digits: UInt8...) {
         for value in digits { if let digit = Digit(value) { press(.digit(digit)) } }
