@@ -16,6 +16,12 @@ public class EventSource {
         sd_event_source_disable_unref(source)
     }
 
+    /// From now on it is served only when no other source is ready: `SD_EVENT_PRIORITY_IDLE`,
+    /// sd_event_source_set_priority(3).
+    public final func letOthersPass() {
+        if let source { sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_IDLE)) }
+    }
+
     fileprivate final var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }
 

@@ -1,16 +1,5 @@
 import EventLoop
-import Glibc
 import Secrets
-
-/// Who is at the other side of a Unix socket: `SO_PEERCRED`, unix(7).
-public struct PeerCredentials: Equatable, Sendable {
-    /// The process, as the kernel numbered it when the connection was made.
-    public let pid: pid_t
-    /// Its effective user.
-    public let uid: uid_t
-    /// Its effective group.
-    public let gid: gid_t
-}
 
 /// A method call that wants its answer: any number of replies that continue, then one last reply or error.
 ///
@@ -29,12 +18,25 @@ public final class Call {
     public let peer: PeerCredentials
     /// The file descriptors that came with the call, where the server accepts them. Those not kept are closed with the call.
     public let files: [FileDescriptor]
-    /// Runs once when the call is over before its last reply: the other side closed the connection, or, in a call with
-    /// `more`, its sending half. It never runs within a method of this object.
+    /// Runs once when the call is over before its last reply: the other side closed the connection or, where that
+    /// ``endsOnHalfClose``, its sending half. It never runs within a method of this object.
     public var onClose: (() -> Void)?
 
-    /// Runs once when the connection is closed, also long after the last reply; never within a method of this object.
-    public var onDisconnect: (() -> Void)?
+    /// Whether the call is over when the other side closes only its sending half (shutdown(2)): then ``onClose`` runs,
+    /// and nothing is answered on the connection any more. It is so from the start for a call with `more`, a stream that
+    /// the caller could end in no other way. Any other call still gets its answer, as `nc -N` wants it, unless the handler
+    /// sets this: for a call that lasts, and holds something that nobody may wait for in vain.
+    public var endsOnHalfClose: Bool {
+        didSet { if state == .open { connection?.setEndsOnHalfClose(endsOnHalfClose) } }
+    }
+
+    /// Runs once when the connection is closed, also long after the last reply, and after ``onClose``; never within a
+    /// method of this object. A connection has one, whichever of its calls set it last: a connection that makes many calls
+    /// holds no more than one that makes few. Set when the connection is closed already, it never runs.
+    public var onDisconnect: (() -> Void)? {
+        get { connection?.onDisconnect }
+        set { connection?.onDisconnect = newValue }
+    }
 
     private enum State {
         case open
@@ -49,6 +51,7 @@ public final class Call {
         self.method = method
         parameters = message.parameters
         more = message.more
+        endsOnHalfClose = message.more
         oneway = message.oneway
         peer = connection.peer
         self.files = files
@@ -74,8 +77,9 @@ public final class Call {
         send(continues: false) { .secret(message) }
     }
 
-    /// Answers with an error, by its qualified name.
+    /// Answers with an error, by its qualified name. Of a call with `oneway`, which has no answer, a line in the log tells.
     public func fail(_ name: String, _ parameters: JSONObject = [:]) {
+        if oneway && state == .open { connection?.unheardFailure(of: method, name) }
         send(continues: false) { .ordinary(Reply.failure(name: name, parameters).encoded) }
     }
 

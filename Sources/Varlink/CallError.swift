@@ -39,4 +39,7 @@ public enum CallError: Error, Equatable {
         case .error(_, let parameters): parameters
         }
     }
+
+    /// The bytes of the reply that tells it, with the NUL.
+    var encoded: [UInt8] { Reply.failure(name: name, parameters).encoded }
 }

@@ -3,8 +3,9 @@
 ///
 /// - The next call is taken when the one before has had its last reply.
 /// - A call with `oneway` is never answered, and only one with `more` gets replies that continue.
-/// - When the other side closes, the call under way is abandoned. When it closes only its sending half, a call with
-///   `more` is abandoned too (a stream that nobody can end), any other still gets its answer.
+/// - When the other side closes, the call under way is abandoned. When it closes only its sending half, a call that ends
+///   on that is abandoned too: one with `more` (a stream that nobody could end otherwise), or one whose handler wants it
+///   so. Any other still gets its answer.
 /// - After a call was abandoned nothing is answered any more; of the calls that still come, only those with `oneway` are
 ///   taken.
 struct CallSequence {
@@ -16,7 +17,7 @@ struct CallSequence {
     }
 
     private var peer = Peer.present
-    private var underWay: (more: Bool, oneway: Bool)?
+    private var underWay: (more: Bool, oneway: Bool, endsOnHalfClose: Bool)?
     private var inputEnded = false
 
     /// Whether a call may be taken now.
@@ -31,12 +32,15 @@ struct CallSequence {
     /// A call came; whether it is to be handled.
     mutating func begin(more: Bool, oneway: Bool) -> Bool {
         guard takesNext, oneway || peer != .gone else { return false }
-        underWay = (more, oneway)
+        underWay = (more, oneway, more)
         return true
     }
 
-    /// The call's handler came back; whether the call is abandoned.
-    mutating func handlerReturned() -> Bool { peer == .halfClosed && abandonsStream() }
+    /// Whether the call under way is abandoned when the other side closes its sending half, or has.
+    mutating func setEndsOnHalfClose(_ ends: Bool) { underWay?.endsOnHalfClose = ends }
+
+    /// What the other side closed before the call's handler was done; whether the call is abandoned now.
+    mutating func heedHalfClose() -> Bool { peer == .halfClosed && abandonsForHalfClose() }
 
     /// The call under way is answered; whether the answer is to be sent.
     mutating func reply(continues: Bool) -> Bool {
@@ -49,7 +53,7 @@ struct CallSequence {
     mutating func halfClosed() -> Bool {
         guard peer == .present else { return false }
         peer = .halfClosed
-        return abandonsStream()
+        return abandonsForHalfClose()
     }
 
     /// The other side is gone; whether the call under way is abandoned.
@@ -62,8 +66,8 @@ struct CallSequence {
     /// Nothing more is read: the other side's last byte was, or it broke the protocol.
     mutating func endInput() { inputEnded = true }
 
-    private mutating func abandonsStream() -> Bool {
-        guard underWay?.more == true else { return false }
+    private mutating func abandonsForHalfClose() -> Bool {
+        guard underWay?.endsOnHalfClose == true else { return false }
         return closed()
     }
 }

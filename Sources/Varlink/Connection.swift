@@ -1,12 +1,15 @@
 import EventLoop
-import Glibc
 
 /// One client's connection to the server: the shell that moves bytes, and does what ``CallSequence`` says.
 final class Connection {
     let peer: PeerCredentials
+    /// What its calls want to be told when it is closed: the one that was set last.
+    var onDisconnect: (() -> Void)?
     private weak var server: VarlinkServer?
     private let loop: EventLoop
     private let stream: MessageStream
+    /// What its first and only call is answered, where it is one too many.
+    private let refusal: CallError?
     private let onEnd: (Connection) -> Void
     private var timer: Timer?
     private var sequence = CallSequence()
@@ -14,18 +17,27 @@ final class Connection {
     private var isInTurn = false
     private var wantsTurn = false
     private var sendError: SystemError?
+    private var hasUnheardFailure = false
     private var isClosed = false
 
+    /// A connection that is `refused` has its first call answered with that error, and is closed then, or when no call
+    /// came in time.
     init(
-        _ descriptor: FileDescriptor, server: VarlinkServer, loop: EventLoop, onEnd: @escaping (Connection) -> Void
+        _ descriptor: FileDescriptor, of peer: PeerCredentials, server: VarlinkServer, loop: EventLoop,
+        refused refusal: CallError? = nil, onEnd: @escaping (Connection) -> Void
     ) throws(SystemError) {
-        peer = try UnixSocket.peer(of: descriptor.number)
+        self.peer = peer
+        self.refusal = refusal
         stream = try MessageStream(descriptor, buffer: MessageBuffer(), acceptsFiles: server.acceptsFiles)
         self.server = server
         self.loop = loop
         self.onEnd = onEnd
         timer = try loop.timer { [weak self] in self?.timeHasCome() }
         try stream.start(loop) { [weak self] in self?.ready($0) }
+        // A flood of calls must not keep a key waiting.
+        stream.letOthersPass()
+        timer?.letOthersPass()
+        if refusal != nil { timer?.set(loop.now + server.refusalPatience) }
     }
 
     /// Sends what a call answers, if it is to be sent.
@@ -41,6 +53,22 @@ final class Connection {
         // What follows waits for a turn of the loop: who answers is in the middle of something.
         if sendError != nil || sequence.isFinished || (!continues && stream.holdsPart) { wantsTurn = true }
         settle()
+    }
+
+    /// Whether the call under way is over with a half-close from now on.
+    func setEndsOnHalfClose(_ ends: Bool) {
+        sequence.setEndsOnHalfClose(ends)
+        guard !isInTurn, ends else { return }
+        // Perhaps it was long ago; the call's end is told in a turn of its own.
+        wantsTurn = true
+        settle()
+    }
+
+    /// Tells of a call that failed and whose caller wants no answer; of the connection's first only.
+    func unheardFailure(of method: String, _ error: String) {
+        guard !hasUnheardFailure else { return }
+        hasUnheardFailure = true
+        Log.warning("a oneway call of \(method) by \(peer) failed: \(error)")
     }
 
     /// Sends what is left, waiting for room until a time since boot at most, and closes.
@@ -66,7 +94,11 @@ final class Connection {
             log("it does not read its replies")
             lose()
             close()
+        } else if let refusal, !isClosed {
+            _ = stream.send(OutgoingMessage(.ordinary(refusal.encoded)))
+            return close()
         }
+        if sequence.heedHalfClose() { abandon() }
         takeTurn()
     }
 
@@ -122,10 +154,14 @@ final class Connection {
         let call = Call(message, method: method, files: files, connection: self)
         self.call = call
         do throws(CallError) {
+            if let refusal {
+                sequence.endInput()
+                throw refusal
+            }
             guard let server else { throw .interfaceNotFound(interface) }
             try server.handle(message, interface, call)
         } catch { call.fail(error.name, error.parameters) }
-        if sequence.handlerReturned() { abandon() }
+        if sequence.heedHalfClose() { abandon() }
     }
 
     private func breakOff(_ reason: String) {
@@ -158,7 +194,8 @@ final class Connection {
         if sequence.awaitsHalfClose { readiness.insert(.halfClosed) }
         if queue.first != nil && sendError == nil { readiness.insert(.writable) }
         stream.watch(for: readiness)
-        timer?.set(wantsTurn ? .zero : queue.deadline)
+        // The time that a refused connection has stands since its beginning.
+        if wantsTurn { timer?.set(.zero) } else if refusal == nil { timer?.set(queue.deadline) }
     }
 
     private func close() {
@@ -166,13 +203,11 @@ final class Connection {
         isClosed = true
         timer?.cancel()
         stream.close()
+        let onDisconnect = onDisconnect
+        self.onDisconnect = nil
         onEnd(self)
+        onDisconnect?()
     }
-}
-
-extension PeerCredentials: CustomStringConvertible {
-    /// "process 123 of user 1000"
-    public var description: String { "process \(pid) of user \(uid)" }
 }
 
 extension CallMessage {

@@ -18,6 +18,7 @@ final class Listener {
         self.path = path
         self.handler = handler
         source = try loop.watch(descriptor.number, for: .readable) { [weak self] _ in self?.accept(loop) }
+        source?.letOthersPass()
         timer = try loop.timer { [weak self] in self?.source?.watch(for: .readable) }
     }
 

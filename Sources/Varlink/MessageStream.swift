@@ -40,6 +40,8 @@ final class MessageStream {
         source = try loop.watch(descriptor.number, for: .readable, handler: handler)
     }
 
+    func letOthersPass() { source?.letOthersPass() }
+
     func watch(for readiness: Readiness) { source?.watch(for: readiness) }
 
     /// Reads once.

@@ -59,7 +59,7 @@ enum UnixSocket {
         throw SystemError("take a connection")
     }
 
-    /// Who is at the other side: `SO_PEERCRED`.
+    /// Who is at the other side: `SO_PEERCRED`, `SO_PEERGROUPS`.
     static func peer(of descriptor: Int32) throws(SystemError) -> PeerCredentials {
         // struct ucred, which glibc shows only to _GNU_SOURCE.
         var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, 0, 0)
@@ -67,7 +67,23 @@ enum UnixSocket {
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
             throw SystemError("ask who is at the other side of the socket")
         }
-        return PeerCredentials(pid: credentials.pid, uid: credentials.uid, gid: credentials.gid)
+        return PeerCredentials(
+            pid: credentials.pid, uid: credentials.uid, gid: credentials.gid,
+            supplementaryGroups: supplementaryGroups(ofPeer: descriptor))
+    }
+
+    /// The other side's supplementary groups; none where the kernel refuses to tell.
+    private static func supplementaryGroups(ofPeer descriptor: Int32) -> [gid_t] {
+        var groups = [gid_t](repeating: 0, count: 32)
+        while true {
+            var size = socklen_t(groups.count * MemoryLayout<gid_t>.stride)
+            let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, &groups, &size)
+            let count = Int(size) / MemoryLayout<gid_t>.stride
+            if result == 0 { return Array(groups.prefix(count)) }
+            // With ERANGE the kernel says how many there are: NGROUPS_MAX, 65,536, at most.
+            guard errno == ERANGE, count > groups.count, count <= 65_536 else { return [] }
+            groups = [gid_t](repeating: 0, count: count)
+        }
     }
 
     /// Sends what fits of some bytes, with descriptors (`SCM_RIGHTS`) that travel with the first of them.

@@ -25,10 +25,19 @@ public struct ServiceInformation: Sendable {
 ///
 /// Calls on one connection are handled one after the other. Input is bounded: a message of more than 64 KiB, and anything
 /// else that is not Varlink, closes its connection with a line in the log. Output is bounded: a client that reads slowly
-/// misses replies that continue, and one that hasn't read a last reply after 10 s loses its connection.
+/// misses replies that continue, and one that hasn't read a last reply after 10 s loses its connection. Connections are
+/// bounded, of each user and in all; one too many gets an error. Clients are served when nothing else on the loop is to be
+/// done, whatever their number.
 public final class VarlinkServer {
-    /// How many connections there may be at a time.
-    static let connectionLimit = 256
+    /// How many connections one user may have at a time, of those that were taken from listening sockets. The user gets
+    /// fewer where the process may have too few file descriptors (`RLIMIT_NOFILE`): never more than half of them all.
+    public var connectionsPerUser: Int {
+        get { bounds.perUser }
+        set { bounds.perUser = newValue }
+    }
+
+    /// What a connection over the bound is answered, from the number of connections that its user has.
+    public var tooManyConnections: (_ limit: Int) -> CallError = { _ in .permissionDenied }
 
     /// Runs when a connection that was taken over by ``adopt(_:)`` is closed.
     public var onAdoptedClosed: (() -> Void)?
@@ -39,12 +48,15 @@ public final class VarlinkServer {
     /// How long the other side may take to read a call's last reply.
     var patience = Duration.seconds(10)
 
+    /// How long a connection over the bound may wait with its first call.
+    var refusalPatience = Duration.seconds(3)
+
+    var bounds = ConnectionBounds()
     let acceptsFiles: Bool
     private let loop: EventLoop
     private var interfaces: [(description: InterfaceDescription, handler: (Call) throws(CallError) -> Void)] = []
     private var listeners: [Listener] = []
     private var connections: [ObjectIdentifier: Connection] = [:]
-    private var refusesConnections = false
 
     /// A server with `org.varlink.service` alone. File descriptors that clients send along are dropped by the kernel unless
     /// `acceptsFiles`.
@@ -79,9 +91,10 @@ public final class VarlinkServer {
         listeners.append(try Listener(at: path, mode: mode, loop) { [weak self] in self?.accepted($0) })
     }
 
-    /// Takes over one connected socket, as from socketpair(2).
+    /// Takes over one connected socket, as from socketpair(2). It counts for no user.
     public func adopt(_ descriptor: Int32) throws(SystemError) {
-        try connect(FileDescriptor(owning: descriptor)) { $0.onAdoptedClosed?() }
+        let descriptor = FileDescriptor(owning: descriptor)
+        try connect(descriptor, of: try UnixSocket.peer(of: descriptor.number)) { $0.onAdoptedClosed?() }
     }
 
     /// Stops listening, ends calls that are under way, sends what is left to send for a second at most, and closes all
@@ -105,23 +118,46 @@ public final class VarlinkServer {
     }
 
     private func accepted(_ descriptor: FileDescriptor) {
-        guard connections.count < VarlinkServer.connectionLimit else {
-            if !refusesConnections {
-                Log.warning("\(VarlinkServer.connectionLimit) connections are open; further ones are refused")
+        do throws(SystemError) {
+            let peer = try UnixSocket.peer(of: descriptor.number)
+            switch bounds.came(peer.uid, at: loop.now) {
+            case .admitted:
+                do throws(SystemError) {
+                    try connect(descriptor, of: peer) { $0.bounds.went(peer.uid) }
+                } catch {
+                    bounds.went(peer.uid)
+                    throw error
+                }
+            case .refused(let limit, let isNews):
+                if isNews { tell(peer, limit) }
+                do throws(SystemError) {
+                    try connect(descriptor, of: peer, refused: tooManyConnections(limit)) { $0.bounds.refusedWent() }
+                } catch {
+                    bounds.refusedWent()
+                    throw error
+                }
+            case .dropped(let limit, let isNews):
+                if isNews { tell(peer, limit) }
+                // There is room in a new socket, and nobody to tell where there is none.
+                _ = tooManyConnections(limit).encoded.withUnsafeBytes { UnixSocket.send(descriptor.number, $0) }
             }
-            refusesConnections = true
-            return
-        }
-        do { try connect(descriptor) { _ in } } catch { Log.warning("a connection was lost: \(error)") }
+        } catch { Log.warning("a connection was lost: \(error)") }
     }
 
-    private func connect(_ descriptor: FileDescriptor, onEnd: @escaping (VarlinkServer) -> Void) throws(SystemError) {
-        let connection = try Connection(descriptor, server: self, loop: loop) { [weak self] connection in
+    private func tell(_ peer: PeerCredentials, _ limit: Int) {
+        Log.warning("\(peer) is refused a connection: its user has \(limit), with \(connections.count) open in all")
+    }
+
+    private func connect(
+        _ descriptor: FileDescriptor, of peer: PeerCredentials, refused refusal: CallError? = nil,
+        onEnd: @escaping (VarlinkServer) -> Void
+    ) throws(SystemError) {
+        let connection = try Connection(descriptor, of: peer, server: self, loop: loop, refused: refusal) {
+            [weak self] connection in
             guard let self else { return }
             connections[ObjectIdentifier(connection)] = nil
-            refusesConnections = false
-            onConnections?(connections.count)
             onEnd(self)
+            onConnections?(connections.count)
         }
         connections[ObjectIdentifier(connection)] = connection
         onConnections?(connections.count)

@@ -64,18 +64,54 @@ import TestSupport
         var sequence = CallSequence()
         expect(!sequence.halfClosed())
         expect(sequence.begin(more: true, oneway: false))
-        expect(sequence.handlerReturned())
+        expect(sequence.heedHalfClose())
     }
 
     @Test func aHalfCloseLetsOtherCallsBeAnswered() {
         var sequence = CallSequence()
         expect(sequence.begin(more: false, oneway: false))
         expect(!sequence.halfClosed())
-        expect(!sequence.handlerReturned())
+        expect(!sequence.heedHalfClose())
         expect(sequence.reply(continues: false))
         expect(sequence.begin(more: true, oneway: false))
         expect(sequence.reply(continues: false))
-        expect(!sequence.handlerReturned())
+        expect(!sequence.heedHalfClose())
+    }
+
+    @Test func aHalfCloseAbandonsACallThatEndsOnIt() {
+        var sequence = CallSequence()
+        expect(sequence.begin(more: false, oneway: false))
+        sequence.setEndsOnHalfClose(true)
+        expect(sequence.halfClosed())
+        expect(!sequence.reply(continues: false))
+        expect(!sequence.begin(more: false, oneway: false))
+    }
+
+    @Test func aCallThatWillEndOnAHalfCloseThatHasBeenIsAbandonedOnce() {
+        var sequence = CallSequence()
+        expect(!sequence.halfClosed())
+        expect(sequence.begin(more: false, oneway: false))
+        expect(!sequence.heedHalfClose())
+        sequence.setEndsOnHalfClose(true)
+        expect(sequence.heedHalfClose())
+        expect(!sequence.heedHalfClose())
+    }
+
+    @Test func endingOnAHalfCloseIsTheOneCallsNotTheNexts() {
+        var sequence = CallSequence()
+        expect(sequence.begin(more: false, oneway: false))
+        sequence.setEndsOnHalfClose(true)
+        expect(sequence.reply(continues: false))
+        expect(sequence.begin(more: false, oneway: false))
+        expect(!sequence.halfClosed())
+    }
+
+    @Test func aStreamMayOutliveAHalfCloseWhereItsHandlerWantsThat() {
+        var sequence = CallSequence()
+        expect(sequence.begin(more: true, oneway: false))
+        sequence.setEndsOnHalfClose(false)
+        expect(!sequence.halfClosed())
+        expect(sequence.reply(continues: true))
     }
 
     @Test func itIsFinishedWhenInputEndedAndTheLastCallIsAnswered() {

@@ -137,7 +137,7 @@ import TestSupport
         let peer = try fixture.connect()
         peer.call(#"{"method":"org.example.test.Wait","more":true}"#)
         try fixture.turn { fixture.waiting.count == 1 }
-        #expect(fixture.waiting[0].peer == PeerCredentials(pid: getpid(), uid: geteuid(), gid: getegid()))
+        #expect(fixture.waiting[0].peer == credentialsOfThisProcess)
         #expect(fixture.waiting[0].more)
         #expect(!fixture.waiting[0].oneway)
     }
@@ -263,6 +263,77 @@ import TestSupport
         #expect(!hasRun)
     }
 
+    @Test func onDisconnectRunsOnceWhenTheConnectionCloses() throws {
+        for isAnswered in [true, false] {
+            let fixture = try Fixture()
+            let peer = try fixture.connect()
+            peer.call(#"{"method":"org.example.test.Wait","more":true}"#)
+            try fixture.turn { fixture.waiting.count == 1 }
+            var order: [String] = []
+            fixture.waiting[0].onClose = { order.append("close") }
+            fixture.waiting[0].onDisconnect = { order.append("disconnect") }
+            if isAnswered {
+                fixture.waiting[0].reply()
+                fixture.waiting = []
+            }
+            try fixture.settle()
+            #expect(order.isEmpty)
+            peer.close()
+            try fixture.turn { order.last == "disconnect" }
+            try fixture.settle()
+            #expect(order == (isAnswered ? ["disconnect"] : ["close", "disconnect"]))
+        }
+    }
+
+    @Test func onDisconnectNeverRunsWithinAReply() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        peer.call(#"{"method":"org.example.test.Wait"}"#)
+        peer.shutdownWriting()
+        try fixture.turn { fixture.waiting.count == 1 }
+        try fixture.settle()
+        var hasRun = false
+        fixture.waiting[0].onDisconnect = { hasRun = true }
+        fixture.waiting[0].reply()
+        #expect(!hasRun)
+        try fixture.turn { hasRun }
+    }
+
+    @Test func ofTheCallsOfAConnectionTheLastSaysWhatRunsOnDisconnect() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        final class Held {}
+        weak var first: Held?
+        var runs: [String] = []
+        fixture.onCall = { call throws(CallError) in
+            let held = Held()
+            if first == nil { first = held }
+            call.onDisconnect = { [held] in runs.append("\(call.method) \(type(of: held))") }
+            call.reply()
+        }
+        peer.call(#"{"method":"org.example.test.Wait"}"#)
+        _ = try fixture.turn(until: peer, has: 1)
+        #expect(first != nil)
+        peer.call(#"{"method":"org.example.test.Echo","parameters":{"text":""}}"#)
+        _ = try fixture.turn(until: peer, has: 2)
+        // What the former call held is let go.
+        #expect(first == nil)
+        peer.close()
+        try fixture.turn { !runs.isEmpty }
+        #expect(runs == ["Echo Held"])
+    }
+
+    @Test func onDisconnectRunsWhenTheServerCloses() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        peer.call(#"{"method":"org.example.test.Wait"}"#)
+        try fixture.turn { fixture.waiting.count == 1 }
+        var count = 0
+        fixture.waiting[0].onDisconnect = { count += 1 }
+        fixture.server.close()
+        #expect(count == 1)
+    }
+
     @Test func onCloseNeverRunsWithinAReply() throws {
         let fixture = try Fixture()
         let peer = try fixture.connect()
@@ -318,6 +389,39 @@ import TestSupport
         peer.shutdownWriting()
         try fixture.turn { isClosed }
         #expect(hasRun)
+    }
+
+    @Test func aHalfCloseEndsACallThatAsksForThat() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        peer.call(#"{"method":"org.example.test.Wait"}"#)
+        try fixture.turn { fixture.waiting.count == 1 }
+        fixture.waiting[0].endsOnHalfClose = true
+        var count = 0
+        var isClosed = false
+        fixture.waiting[0].onClose = { count += 1 }
+        fixture.server.onAdoptedClosed = { isClosed = true }
+        try fixture.settle()
+        #expect(count == 0)
+        peer.shutdownWriting()
+        try fixture.turn { isClosed }
+        #expect(count == 1)
+        peer.read()
+        #expect(peer.received.isEmpty)
+    }
+
+    @Test func aCallThatAsksToEndOnAHalfCloseThatHasBeenEndsInATurnOfItsOwn() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        peer.call(#"{"method":"org.example.test.Wait"}"#)
+        peer.shutdownWriting()
+        try fixture.turn { fixture.waiting.count == 1 }
+        try fixture.settle()
+        var isOver = false
+        fixture.waiting[0].onClose = { isOver = true }
+        fixture.waiting[0].endsOnHalfClose = true
+        #expect(!isOver)
+        try fixture.turn { isOver }
     }
 
     @Test func aStreamThatBeginsAfterAHalfCloseEndsAtOnce() throws {

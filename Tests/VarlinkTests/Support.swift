@@ -11,6 +11,13 @@ func parse(bytes: [UInt8]) throws -> JSON { try bytes.withUnsafeBytes { try JSON
 
 let information = ServiceInformation(vendor: "Vendor", product: "Product", version: "1.2", url: "https://example.org")
 
+var credentialsOfThisProcess: PeerCredentials {
+    var groups = [gid_t](repeating: 0, count: 65_536)
+    let count = getgroups(Int32(groups.count), &groups)
+    return PeerCredentials(
+        pid: getpid(), uid: geteuid(), gid: getegid(), supplementaryGroups: Array(groups.prefix(Int(max(count, 0)))))
+}
+
 let exampleText = """
     # An example.
     interface org.example.test
