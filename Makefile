@@ -9,7 +9,8 @@ SWIFTFLAGS =
 RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now $(SWIFTFLAGS)
 PROGRAMS = pinpadd pinpadctl pinpad-painter
-SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+	Fuzz/Package.swift Fuzz/Sources
 
 build:
 	.ci/dependencies build
@@ -27,6 +28,13 @@ bench:
 	.ci/dependencies bench
 	swift build --package-path Benchmarks --disable-build-manifest-caching $(RELEASE)
 	Benchmarks/.build/release/pinpad-benchmark
+
+# How long each of the readers is fed, in seconds.
+SECONDS = 60
+
+fuzz:
+	.ci/dependencies build
+	Fuzz/run $(SECONDS)
 
 format:
 	swift format -i -r $(SOURCES)
@@ -57,14 +65,16 @@ install:
 clean:
 	swift package clean
 	swift package --package-path Benchmarks clean
+	swift package --package-path Fuzz clean
 
 help:
 	@echo 'make [build]  the three programs, in .build/release; installs missing packages first'
 	@echo 'make demo     the pad on this terminal, or played by a script where there is none'
 	@echo 'make test     unit tests, Varlink certification, and the virtual machine'\''s tests'
 	@echo 'make bench    how fast the pad draws, beside cairo and pixman; README says what each line is'
+	@echo 'make fuzz     feeds all that reads input from outside with made-up input; SECONDS=60 for each reader'
 	@echo 'make install  into PREFIX ($(PREFIX)) below DESTDIR; make build first'
 	@echo 'make format   the sources, by swift format'
 	@echo 'make clean    forgets what was built, but for the virtual machine'
 
-.PHONY: build demo test bench format install clean help
+.PHONY: build demo test bench fuzz format install clean help

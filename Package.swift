@@ -16,6 +16,13 @@ let package = Package(
         .executable(name: "pinpad-painter", targets: ["pinpad-painter"]),
         // What Benchmarks, a package of its own, measures.
         .library(name: "PinpadCore", targets: ["Secrets", "PINEntry", "Raster", "Screen"]),
+        // What Fuzz, a package of its own, feeds.
+        .library(
+            name: "PinpadReaders",
+            targets: [
+                "Varlink", "PadInterface", "INI", "Configuration", "Prompts", "Painter", "PainterInterface",
+                "PainterProgram", "Keypad", "PINEntry", "Secrets", "Raster", "CLinux",
+            ]),
     ],
     targets: [
         // C libraries, from Debian's -dev packages.
@@ -73,11 +80,12 @@ let package = Package(
                 "CommandLineOptions",
             ]),
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
-        .executableTarget(
-            name: "pinpad-painter",
+        .target(
+            name: "PainterProgram",
             dependencies: [
                 "PainterInterface", "Varlink", "EventLoop", "Secrets", "CommandLineOptions", "CPNG", "CPango", "CLinux",
             ]),
+        .executableTarget(name: "pinpad-painter", dependencies: ["PainterProgram"]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(

@@ -18,7 +18,7 @@ public enum JSON: Equatable, Sendable {
 
 /// A JSON object. Its members keep the order in which they were added, so that people find them where they expect them.
 public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
-    private var members: [(name: String, value: JSON)] = []
+    private(set) var members: [(name: String, value: JSON)] = []
 
     /// An object without members.
     public init() {}
@@ -33,9 +33,9 @@ public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// A member's value; assigning `nil` takes the member away.
     public subscript(name: String) -> JSON? {
-        get { members.first { $0.name == name }?.value }
+        get { index(of: name).map { members[$0].value } }
         set {
-            let index = members.firstIndex { $0.name == name }
+            let index = index(of: name)
             switch (index, newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
@@ -43,6 +43,11 @@ public struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
             case (nil, nil): break
             }
         }
+    }
+
+    /// Swift's own == takes different bytes for the same where Unicode has them canonically equivalent.
+    private func index(of name: String) -> Int? {
+        members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
     }
 
     /// The members' names, in order.

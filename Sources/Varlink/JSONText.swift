@@ -161,7 +161,7 @@ extension JSON {
             return array
         case .object(let members):
             let object = json_object_new_object()
-            for name in members.names { json_object_object_add(object, name, members[name]?.makeObject()) }
+            for (name, value) in members.members { json_object_object_add(object, name, value.makeObject()) }
             return object
         }
     }

@@ -148,6 +148,14 @@ import Varlink
         }
     }
 
+    /// libpng would take 512 MiB of memory for it.
+    @Test func aChunkThatSaysItIsLongerThanTheFileIsRefused() throws {
+        var png = PNG.gray(width: 1, height: 1, [7])
+        // After the signature and IHDR.
+        png.insert(contentsOf: [0x20, 0, 0, 9] + Array("tEXtTitle\0pad".utf8) + [0, 0, 0, 0], at: 33)
+        #expect(try reason(folder.file(png)) == "one of its chunks goes beyond its end")
+    }
+
     @Test func tooManyPixelsAreRefusedBeforeTheyAreDecoded() throws {
         #expect(
             try reason(folder.file(PNG.file(width: 8193, height: 1, color: 0, data: [])))

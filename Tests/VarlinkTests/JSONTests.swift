@@ -59,6 +59,15 @@ import TestSupport
         #expect(try parse(#"{"a":1,"b":2,"a":3}"#) == .object(["a": .integer(3), "b": .integer(2)]))
     }
 
+    @Test func namesThatOnlyUnicodeTakesForTheSameAreTwoMembers() throws {
+        let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+        let value = try parse(text)
+        #expect(String(decoding: value.encoded(), as: UTF8.self) == text)
+        guard case .object(let members) = value else { throw MessageError(reason: "no object") }
+        #expect(members["e\u{301}"] == .integer(2))
+        #expect(value != .object(["\u{E9}": .integer(1), "a": .integer(2)]))
+    }
+
     @Test func anErrorSaysWhereAndQuotesNothing() {
         let error = thrown(JSONError.self) { _ = try parse(#"{"secret":x}"#) }
         #expect(error?.offset == 10)

@@ -17,6 +17,9 @@ enum PictureReader {
     }
 
     private static func decode(_ file: UnsafeRawBufferPointer) -> Result<StraightPicture, CallError> {
+        guard hasWholeChunks(file) else {
+            return .failure(PainterInterface.invalidPicture("one of its chunks goes beyond its end"))
+        }
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { png_image_free(&image) }
@@ -34,6 +37,23 @@ enum PictureReader {
         }
         return isRead ? .success(picture) : invalid(image)
     }
+
+    /// Whether all chunks, as long as they say they are, lie within the file (PNG, third edition, 5.3); what is no PNG is
+    /// libpng's to tell. libpng takes memory for a chunk by what it says, up to 2 GiB, before it looks for its bytes.
+    private static func hasWholeChunks(_ file: UnsafeRawBufferPointer) -> Bool {
+        guard file.starts(with: signature) else { return true }
+        var rest = file.dropFirst(signature.count)
+        while rest.count >= 8 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let isLast = rest.dropFirst(4).prefix(4).elementsEqual("IEND".utf8)
+            guard rest.count - 12 >= length else { return false }
+            if isLast { return true }
+            rest = rest.dropFirst(12 + length)
+        }
+        return true
+    }
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// The file's bytes, wherever its position is.
     private static func contents(_ descriptor: Int32) throws(CallError) -> [UInt8] {
