@@ -20,8 +20,22 @@ public enum EntryInput: Equatable, Sendable {
 
 /// What an input did to an entry. Not a digit in it: lengths only.
 public struct EntryOutcome: Equatable, Sendable {
+    /// Something that happened, and how many digits there were then.
+    public struct Step: Equatable, Sendable {
+        /// What happened.
+        public let event: EntryEvent
+        /// How many digits there were after it: one input can complete a PIN and take it back.
+        public let length: Int
+
+        /// From both.
+        public init(_ event: EntryEvent, length: Int) {
+            self.event = event
+            self.length = length
+        }
+    }
+
     /// What happened that the host or the person should know, in its order.
-    public var events: [EntryEvent]
+    public var steps: [Step]
     /// How the entry ended, if it did.
     public var end: EntryEnd?
 
@@ -29,10 +43,15 @@ public struct EntryOutcome: Equatable, Sendable {
     public static let nothing = EntryOutcome()
 
     /// From what happened.
-    public init(events: [EntryEvent] = [], end: EntryEnd? = nil) {
-        self.events = events
+    public init(steps: [Step] = [], end: EntryEnd? = nil) {
+        self.steps = steps
         self.end = end
     }
+
+    /// What happened, without the lengths.
+    public var events: [EntryEvent] { steps.map(\.event) }
+
+    mutating func add(_ event: EntryEvent, length: Int) { steps.append(Step(event, length: length)) }
 }
 
 /// Something that happened in an entry.
@@ -49,11 +68,11 @@ public enum EntryEvent: Equatable, Sendable {
     case keypadLost
     /// A keypad is there again, and the entry begins anew.
     case keypadFound
-    /// Nothing came for so long that the entry will end; any key gives more time if there is any left to give.
+    /// The end of a wait is near; any key gives more time where ``Entry/canExtend`` says so. Told once for each wait.
     case expiring(EntryEnd.Wait)
-    /// A key came after ``expiring(_:)``, and there is more time.
+    /// A key came after ``expiring(_:)``, and there is more time; what else the key does comes after it.
     case extended
-    /// A new PIN was typed for the first time, and is to be typed again.
+    /// A new PIN was typed for the first time, and is to be typed again, from the first digit.
     case repeating
 
     /// Why digits were taken back when the person didn't.

@@ -1,5 +1,7 @@
 /// What a host asks of one entry; what it doesn't say comes from the pad's own rules.
 public struct EntryRequest: Equatable, Sendable {
+    /// What is to be typed.
+    public var purpose = EntryRules.Purpose.pin
     /// The least number of digits.
     public var minimumLength: Int?
     /// The greatest number of digits.
@@ -19,7 +21,7 @@ public struct EntryRequest: Equatable, Sendable {
     /// What the key that corrects takes back.
     public var correction: EntryRules.Correction?
     /// Whether the PIN is typed twice.
-    public var confirms = false
+    public var confirms: Bool?
     /// Whether simple PINs are refused.
     public var refusesSimple: Bool?
     /// What the person may do, and may not: what is in neither stays as the pad's rules say.
@@ -32,19 +34,31 @@ public struct EntryRequest: Equatable, Sendable {
 }
 
 extension EntryRules {
-    /// These rules with a request's in their place. A length that is asked for alone takes the other one along where
-    /// the pad's own wouldn't fit: a minimum of 8 makes the maximum 8 at least.
+    /// These rules with a request's in their place.
+    ///
+    /// A length that is asked for alone takes the other one along where the pad's own wouldn't fit: a minimum of 8 makes
+    /// the maximum 8 at least. Where the request forbids Enter and says nothing else, the entry ends by itself. What the
+    /// pad's own rules say of PINs alone, ``confirms`` and ``refusesSimple``, doesn't count for a number.
     public func adapted(to request: EntryRequest) throws(Invalid) -> EntryRules {
         let minimum = request.minimumLength ?? min(minimumLength, request.maximumLength ?? minimumLength)
         let maximum = request.maximumLength ?? max(maximumLength, minimum)
+        let allowed = allowed.union(request.allow).subtracting(request.forbid)
+        let isPIN = request.purpose == .pin
         return try EntryRules(
             minimumLength: minimum,
             maximumLength: maximum,
-            submit: request.submit ?? requestedSubmit,
+            submit: request.submit ?? (allowed.contains(.enter) ? requestedSubmit : nil),
             timeouts: Timeouts(
                 firstKey: request.firstKey ?? timeouts.firstKey,
                 nextKey: request.nextKey ?? timeouts.nextKey,
-                total: request.total ?? timeouts.total),
-            allowed: allowed.union(request.allow).subtracting(request.forbid))
+                total: request.total ?? timeouts.total,
+                warning: request.warning ?? timeouts.warning,
+                extensions: request.extensions ?? timeouts.extensions),
+            allowed: allowed,
+            purpose: request.purpose,
+            correction: request.correction ?? correction,
+            confirms: request.confirms ?? (isPIN && confirms),
+            refusesSimple: request.refusesSimple ?? (isPIN && refusesSimple),
+            simplePINs: simplePINs)
     }
 }

@@ -1,8 +1,10 @@
+import Secrets
+
 /// What an entry must be, and what the person may do.
 public struct EntryRules: Equatable, Sendable {
     /// How an entry ends.
     public enum Submit: String, CaseIterable, Sendable {
-        /// By itself with the last digit that fits; Enter ends a shorter one.
+        /// By itself with the last digit that fits; Enter, where it is allowed, ends a shorter one.
         case automatic
         /// With Enter.
         case enter
@@ -14,6 +16,15 @@ public struct EntryRules: Equatable, Sendable {
         case pin
         /// A number that is no secret.
         case number
+
+        /// How many digits it can have: 1…16 for a PIN, of which a PIN block needs 4…12 (ISO 9564-1, 8.1), and 1…20 for a
+        /// number.
+        public var lengths: ClosedRange<Int> {
+            switch self {
+            case .pin: 1...16
+            case .number: 1...Digits.capacity
+            }
+        }
     }
 
     /// What the key that corrects takes back.
@@ -71,20 +82,24 @@ public struct EntryRules: Equatable, Sendable {
 
     /// What is wrong with rules.
     public enum Invalid: Error, Equatable, Sendable {
-        /// The minimum length is not 1…16.
+        /// The minimum length is not one of ``Purpose/lengths``.
         case minimumLength
-        /// The maximum length is not 1…16, or less than the minimum.
+        /// The maximum length is not one of ``Purpose/lengths``, or less than the minimum.
         case maximumLength
         /// A timeout is not 1 second … 1 hour, a warning not 0 … 1 hour, or extensions not 0…100.
         case timeouts
         /// An entry that ends with Enter alone, which the person may not press.
         case submit
+        /// A number that is to be typed twice, or refused when it is a simple PIN.
+        case purpose
     }
 
-    /// The lengths that a PIN can have here; a PIN block needs 4…12 of them (ISO 9564-1, 8.1).
-    public static let lengths = 1...16
     /// The durations that a timeout can have.
     public static let timeoutRange: ClosedRange<Duration> = .seconds(1) ... .seconds(3600)
+    /// The durations that a warning can have.
+    public static let warningRange: ClosedRange<Duration> = .zero ... .seconds(3600)
+    /// The numbers of extensions that there can be.
+    public static let extensionRange = 0...100
 
     /// The least number of digits.
     public let minimumLength: Int
@@ -100,13 +115,19 @@ public struct EntryRules: Equatable, Sendable {
     public let purpose: Purpose
     /// What the key that corrects takes back.
     public let correction: Correction
-    /// Whether a PIN is typed twice, and both must agree.
+    /// Whether a PIN is new: typed twice, and both must agree.
     public let confirms: Bool
-    /// Which PINs are too simple; `nil` where none is.
-    public let refused: SimplePINs?
+    /// Whether a PIN is refused where it is too simple.
+    public let refusesSimple: Bool
+    /// Which PINs are too simple.
+    public let simplePINs: SimplePINs
 
-    /// How the entry ends: as requested, else by itself where minimum and maximum are equal, else with Enter.
-    public var submit: Submit { requestedSubmit ?? (minimumLength == maximumLength ? .automatic : .enter) }
+    /// How the entry ends: as requested, else by itself where minimum and maximum are equal or Enter isn't allowed, else
+    /// with Enter.
+    public var submit: Submit {
+        if let requestedSubmit { return requestedSubmit }
+        return minimumLength == maximumLength || !allowed.contains(.enter) ? .automatic : .enter
+    }
 
     /// Rules that can be kept, or what is wrong with them.
     public init(
@@ -118,14 +139,20 @@ public struct EntryRules: Equatable, Sendable {
         purpose: Purpose = .pin,
         correction: Correction = .last,
         confirms: Bool = false,
-        refused: SimplePINs? = nil
+        refusesSimple: Bool = false,
+        simplePINs: SimplePINs = SimplePINs()
     ) throws(Invalid) {
-        guard EntryRules.lengths.contains(minimumLength) else { throw .minimumLength }
-        guard EntryRules.lengths.contains(maximumLength), maximumLength >= minimumLength else { throw .maximumLength }
+        guard purpose.lengths.contains(minimumLength) else { throw .minimumLength }
+        guard purpose.lengths.contains(maximumLength), maximumLength >= minimumLength else { throw .maximumLength }
         for timeout in [timeouts.firstKey, timeouts.nextKey, timeouts.total]
         where !EntryRules.timeoutRange.contains(timeout) {
             throw .timeouts
         }
+        guard EntryRules.warningRange.contains(timeouts.warning),
+            EntryRules.extensionRange.contains(timeouts.extensions)
+        else { throw .timeouts }
+        if submit == .enter && !allowed.contains(.enter) { throw .submit }
+        if purpose == .number && (confirms || refusesSimple) { throw .purpose }
         self.minimumLength = minimumLength
         self.maximumLength = maximumLength
         requestedSubmit = submit
@@ -134,6 +161,7 @@ public struct EntryRules: Equatable, Sendable {
         self.purpose = purpose
         self.correction = correction
         self.confirms = confirms
-        self.refused = refused
+        self.refusesSimple = refusesSimple
+        self.simplePINs = simplePINs
     }
 }

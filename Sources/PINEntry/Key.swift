@@ -21,7 +21,7 @@ public struct Digit: Equatable, Sendable, CustomStringConvertible, CustomDebugSt
 public enum Key: Equatable, Sendable {
     /// One of the ten digits.
     case digit(Digit)
-    /// Takes the last digit back.
+    /// Takes the last digit back, or all: ``EntryRules/Correction``.
     case backspace
     /// Takes all digits back.
     case clear

@@ -1,10 +1,10 @@
-/// The digits of a PIN as they are typed: at most sixteen, in secret memory, wiped when they are taken back and when
-/// this value goes away. It has one owner, cannot be copied, and nothing here turns it into text.
+/// The digits of a PIN as they are typed, in secret memory, wiped when they are taken back and when this value goes away.
+/// It has one owner, cannot be copied, and nothing here turns it into text.
 ///
 /// Whatever the digit, the same instructions run.
 public struct Digits: ~Copyable {
-    /// The most digits that fit.
-    public static let capacity = 16
+    /// The most digits that fit: sixteen of a PIN, twenty of a number that is no secret.
+    public static let capacity = 20
 
     /// How many there are.
     public private(set) var count = 0
@@ -39,6 +39,18 @@ public struct Digits: ~Copyable {
     public mutating func wipe() {
         count = 0
         memory.wipe()
+    }
+
+    /// Whether others are the same digits, and as many. All places are compared, whatever is in them: those without a
+    /// digit are zero.
+    public borrowing func isEqual(to other: borrowing Digits) -> Bool {
+        var difference = count ^ other.count
+        memory.withUnsafeBytes { own in
+            other.memory.withUnsafeBytes { others in
+                for index in 0..<Digits.capacity { difference |= Int(own[index] ^ others[index]) }
+            }
+        }
+        return difference == 0
     }
 
     /// Lends the digits, one byte of 0…9 each, in the order they were typed. They may be copied to secret memory only.

@@ -7,7 +7,7 @@ import Testing
         let rules = try EntryRules()
         #expect(rules.minimumLength == 6 && rules.maximumLength == 6 && rules.submit == .automatic)
         #expect(rules.timeouts == .init(firstKey: .seconds(30), nextKey: .seconds(15), total: .seconds(120)))
-        #expect(rules.allowed == [.correct, .clear, .cancel])
+        #expect(rules.allowed == [.correct, .clear, .cancel, .enter])
     }
 
     @Test func aPINOfVariableLengthEndsWithEnter() throws {

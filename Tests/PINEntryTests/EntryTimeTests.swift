@@ -7,7 +7,7 @@ import Testing
     private func rules(_ first: Int, _ next: Int, _ total: Int) throws -> EntryRules {
         try EntryRules(
             minimumLength: 4, maximumLength: 6,
-            timeouts: .init(firstKey: .seconds(first), nextKey: .seconds(next), total: .seconds(total)))
+            timeouts: .init(firstKey: .seconds(first), nextKey: .seconds(next), total: .seconds(total), warning: .zero))
     }
 
     private func after(_ seconds: Double) -> Duration { start + .milliseconds(Int(seconds * 1000)) }

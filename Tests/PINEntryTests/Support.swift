@@ -26,3 +26,10 @@ extension Digits {
     /// The digits as an array: for tests only.
     var values: [UInt8] { withDigits { Array($0) } }
 }
+
+extension EntryOutcome {
+    /// With the same length at each event.
+    init(events: [EntryEvent], length: Int, end: EntryEnd? = nil) {
+        self.init(steps: events.map { Step($0, length: length) }, end: end)
+    }
+}

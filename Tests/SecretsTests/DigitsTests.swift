@@ -15,11 +15,11 @@ import Testing
         #expect(digits.withDigits { Array($0) } == [3, 1, 4, 1, 5, 9])
     }
 
-    @Test func theSeventeenthIsRefused() throws {
-        var digits = try typed(Array(repeating: 7, count: 16))
+    @Test func theTwentyFirstIsRefused() throws {
+        var digits = try typed(Array(repeating: 7, count: 20))
         let isTaken = digits.append(8)
         #expect(!isTaken)
-        #expect(digits.count == 16)
+        #expect(digits.count == 20)
     }
 
     @Test func whatIsNoDigitIsRefused() throws {
@@ -35,7 +35,7 @@ import Testing
         var digits = try typed([1, 2, 3])
         digits.removeLast()
         #expect(
-            digits.withDigits { Array(UnsafeRawBufferPointer(start: $0.baseAddress, count: 16)) } == [1, 2] + zeros(14))
+            digits.withDigits { Array(UnsafeRawBufferPointer(start: $0.baseAddress, count: 20)) } == [1, 2] + zeros(18))
         digits.removeLast()
         digits.removeLast()
         digits.removeLast()
@@ -46,7 +46,7 @@ import Testing
         var digits = try typed([1, 2, 3, 4])
         digits.wipe()
         #expect(digits.count == 0)
-        #expect(digits.withDigits { Array(UnsafeRawBufferPointer(start: $0.baseAddress, count: 16)) } == zeros(16))
+        #expect(digits.withDigits { Array(UnsafeRawBufferPointer(start: $0.baseAddress, count: 20)) } == zeros(20))
     }
 
     private func zeros(_ count: Int) -> [UInt8] { Array(repeating: 0, count: count) }
