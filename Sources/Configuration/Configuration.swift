@@ -13,7 +13,7 @@ public struct Configuration: Equatable, Sendable {
     public var scale: Double?
     /// What an entry must be where the host says nothing.
     public var entry = EntryDefaults()
-    /// What holds for what hosts want said: `[Host]`.
+    /// What hosts may do, and what holds for what they want said: `[Host]`.
     public var host = HostDefaults()
     /// What is on the screen when nothing else is: `[Standby]`.
     public var standby = Standby()
@@ -45,6 +45,14 @@ public struct EntryDefaults: Equatable, Sendable {
     public var timeouts = EntryRules.Timeouts()
     /// What the person may do beside typing digits.
     public var allowed = EntryRules.Allowed.everything
+    /// What the key that corrects takes back.
+    public var correction = EntryRules.Correction.last
+    /// Whether simple PINs are refused.
+    public var refusesSimple = false
+    /// Which PINs are too simple, where any are.
+    public var simplePINs = SimplePINs()
+    /// Whether the number of digits is hidden.
+    public var hidesLength = false
 
     /// The design's defaults.
     public init() {}
@@ -54,19 +62,29 @@ public struct EntryDefaults: Equatable, Sendable {
         get throws(EntryRules.Invalid) {
             try EntryRules(
                 minimumLength: minimumLength, maximumLength: maximumLength, submit: submit, timeouts: timeouts,
-                allowed: allowed)
+                allowed: allowed, correction: correction, refusesSimple: refusesSimple, simplePINs: simplePINs)
         }
     }
 }
 
-/// What holds for what hosts want said: `[Host]`.
+/// What hosts may do, and what holds for what they want said: `[Host]`.
 public struct HostDefaults: Equatable, Sendable {
     /// The language where a host names none that the pad speaks, one of those that the pad speaks.
     public var language = "en"
     /// Whether hosts may put words of their own on the screen.
     public var allowsFreeText = true
+    /// The users who may use the pad; `nil` where nothing is said.
+    public var users: Accounts?
+    /// The groups whose members may use the pad; `nil` where nothing is said.
+    public var groups: Accounts?
+    /// How many connections one user may have, 1…4096.
+    public var connectionsPerUser = 64
+    /// Whether hosts are told that a key was pressed in standby.
+    public var attention = false
+    /// Whether hosts are told of menu keys outside entries.
+    public var menuKeys = false
 
-    /// English, and all words.
+    /// English, all words, everyone, and no key.
     public init() {}
 }
 

@@ -85,7 +85,7 @@ private struct ConfigurationParser {
                 configuration.namedStyles[name] = changed.style
             }
         }
-        checkLengths()
+        checkRules()
     }
 
     private mutating func section(of header: INIReader.Header) -> SectionName? {
@@ -129,20 +129,28 @@ private struct ConfigurationParser {
         return "the keys of [\(section.rawValue)] are \(keys.joined(separator: ", "))"
     }
 
-    private mutating func checkLengths() {
-        let (minimum, maximum) = (configuration.entry.minimumLength, configuration.entry.maximumLength)
-        guard minimum > maximum else { return }
-        let other: String
-        let culprit: INIReader.Assignment?
-        if let origin = origins["MaximumLength"] {
-            culprit = origin
-            other = "MinimumLength=\(minimum) (\(place(of: origins["MinimumLength"])))"
-        } else {
-            culprit = origins["MinimumLength"]
-            other = "MaximumLength=\(maximum) (\(place(of: nil)))"
+    private mutating func checkRules() {
+        let entry = configuration.entry
+        if entry.minimumLength > entry.maximumLength {
+            complain(
+                of: ("MaximumLength", "\(entry.maximumLength)"), beside: ("MinimumLength", "\(entry.minimumLength)"),
+                remedy: "the minimum is at most the maximum")
         }
-        guard let culprit else { return }
-        complain(of: culprit, "does not go with \(other)", remedy: "the minimum is at most the maximum")
+        if entry.submit == .enter, !entry.allowed.contains(.enter) {
+            complain(
+                of: ("Submit", "enter"), beside: ("Allow", Setting.entryText(of: "Allow", in: configuration)),
+                remedy: "an entry that ends with Enter needs Allow=enter")
+        }
+    }
+
+    /// Tells of two settings that don't go together, at the line of the first if it has one.
+    private mutating func complain(
+        of first: (key: String, value: String), beside second: (key: String, value: String), remedy: String
+    ) {
+        let (culprit, other) = origins[first.key] == nil ? (second, first) : (first, second)
+        guard let assignment = origins[culprit.key] else { return }
+        let message = "does not go with \(other.key)=\(other.value) (\(place(of: origins[other.key])))"
+        complain(of: assignment, message, remedy: remedy)
     }
 
     private func place(of assignment: INIReader.Assignment?) -> String {

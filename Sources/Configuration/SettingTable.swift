@@ -9,6 +9,11 @@ extension Setting {
         return settings.first { $0.section == section && $0.key == key }
     }
 
+    /// The value of a key of `[Entry]`, as it would stand in a file.
+    static func entryText(of key: String, in configuration: Configuration) -> String {
+        entry.first { $0.key == key }?.text(configuration) ?? ""
+    }
+
     /// Every key there is, in the order in which the documentation has them.
     static var all: [Setting] { keypad + display + entry + host + standby + style }
 
@@ -40,7 +45,7 @@ extension Setting {
     }
 
     private static var entry: [Setting] {
-        let lengths = ValueKind<Int>.integer(EntryRules.lengths)
+        let lengths = ValueKind<Int>.integer(EntryRules.Purpose.pin.lengths)
         let time = ValueKind<Duration>.time(EntryRules.timeoutRange)
         return [
             Setting(.entry, "MinimumLength", \.entry.minimumLength, lengths, "The least digits of a PIN"),
@@ -56,8 +61,25 @@ extension Setting {
                 .entry, "NextKeyTimeout", \.entry.timeouts.nextKey, time, "How long the pad waits for each further key"),
             Setting(.entry, "TotalTimeout", \.entry.timeouts.total, time, "How long an entry may take in all"),
             Setting(
-                .entry, "Allow", \.entry.allowed, .words(["correct": .correct, "clear": .clear, "cancel": .cancel]),
+                .entry, "Warning", \.entry.timeouts.warning, .time(.zero ... .seconds(3600)),
+                "How long before the end of its time the person is warned, but not before half of it is over; 0s: never"),
+            Setting(
+                .entry, "Extensions", \.entry.timeouts.extensions, .integer(0...100),
+                "How many times a key after the warning gives more time"),
+            Setting(
+                .entry, "Allow", \.entry.allowed,
+                .words(["correct": .correct, "clear": .clear, "cancel": .cancel, "enter": .enter]),
                 "What the person may do beside typing digits"),
+            Setting(
+                .entry, "Correction", \.entry.correction, .word(["last": .last, "all": .all]),
+                "What the key that corrects takes back: the last digit, or all"),
+            Setting(
+                .entry, "RefuseSimple", \.entry.refusesSimple, .word(["yes": true, "no": false]),
+                "Whether PINs that are easily guessed are refused: all digits equal, runs up or down, and SimplePINs"),
+            Setting(.entry, "SimplePINs", \.entry.simplePINs, .simplePINs, "Further PINs that are easily guessed"),
+            Setting(
+                .entry, "HideLength", \.entry.hidesLength, .word(["yes": true, "no": false]),
+                "Whether the screen shows that a key was taken, but not how many were"),
         ]
     }
 
@@ -69,6 +91,21 @@ extension Setting {
             Setting(
                 .host, "FreeText", \.host.allowsFreeText, .word(["yes": true, "no": false]),
                 "Whether hosts may put words of their own on the screen, beside the prompts that have names"),
+            Setting(
+                .host, "AllowUsers", \.host.users, .users,
+                "The users who may use the pad, of those who can connect to it; root always may"),
+            Setting(
+                .host, "AllowGroups", \.host.groups, .groups,
+                "The groups whose members may use the pad, beside AllowUsers"),
+            Setting(
+                .host, "ConnectionsPerUser", \.host.connectionsPerUser, .integer(1...4096),
+                "How many connections one user may have at a time"),
+            Setting(
+                .host, "Attention", \.host.attention, .word(["yes": true, "no": false]),
+                "Whether hosts are told that a key was pressed in standby, but not which"),
+            Setting(
+                .host, "MenuKeys", \.host.menuKeys, .word(["yes": true, "no": false]),
+                "Whether hosts are told of arrow and function keys outside entries"),
         ]
     }
 

@@ -1,6 +1,7 @@
 import EventLoop
 import PINEntry
 import PadInterface
+import Prompts
 import Screen
 import Varlink
 
@@ -12,35 +13,73 @@ extension Pad {
     }
 
     private func handle(_ call: Call) throws(CallError) {
+        guard settings.permission.permits(call.peer) else { throw CallError(.notPermitted) }
         askParts()
         let user = UInt32(call.peer.uid)
         let parameters = Parameters(call.parameters)
         switch call.method {
         case "EnterPIN": try enterPIN(call, parameters)
+        case "EnterNumber": try enterNumber(call, parameters)
         case "ClearPIN": take(call) { .clearPIN($0, user: user) }
         case "CancelPIN": take(call) { .cancelPIN($0, user: user) }
         case "ShowMessage": try showMessage(call, parameters)
         case "GetStatus": call.reply(status.parameters)
         case "Monitor": monitor(call)
+        case "MonitorKeys":
+            guard settings.hostKeys.tellsAny else { throw CallError(.keysForbidden) }
+            monitorKeys(call)
         default: throw .methodNotImplemented(PINPadInterface.qualified(call.method))
         }
     }
 
     private func enterPIN(_ call: Call, _ parameters: Parameters) throws(CallError) {
-        let rules: EntryRules
-        do {
-            rules = try settings.rules.adapted(to: EntryRequest(parameters))
-        } catch let error as CallError {
-            throw error
-        } catch EntryRules.Invalid.minimumLength {
-            throw parameters.invalid("minimumLength")
-        } catch EntryRules.Invalid.maximumLength {
-            throw parameters.invalid("maximumLength")
+        try expectAnswer(call)
+        var request = try EntryRequest(parameters)
+        request.confirms = try parameters.optionalBoolean("confirm")
+        request.refusesSimple = try parameters.optionalBoolean("refuseSimple")
+        let words = try HostWords(
+            parameters, settings, prompts, otherwise: request.confirms == true ? .enterNewPIN : .enterPIN)
+        let hidesLength = try parameters.optionalBoolean("hideLength") ?? settings.hidesLength
+        var host = HostEntry(
+            try rules(request, settings.rules, parameters), look: hidesLength ? .hiddenLength : .places,
+            words: words.entryWords)
+        host.isRetry = words.isRetry
+        try begin(call, host, parameters)
+    }
+
+    private func enterNumber(_ call: Call, _ parameters: Parameters) throws(CallError) {
+        try expectAnswer(call)
+        let kind = try parameters.optionalEnumeration("kind", as: NumberKind.self) ?? .other
+        let words = try HostWords(parameters, settings, prompts, otherwise: PromptName(askingFor: kind))
+        guard !words.askForPIN else { throw CallError(.asksForPIN) }
+        let format = try words.format(kind, parameters)
+        let request = try EntryRequest(parameters).ofNumber(kind)
+        let host = HostEntry(
+            try rules(request, settings.rules, parameters), look: .number(format), words: words.numberWords)
+        try begin(call, host, parameters)
+    }
+
+    /// What every entry has.
+    private func begin(_ call: Call, _ host: HostEntry, _ parameters: Parameters) throws(CallError) {
+        var host = host
+        host.style = try style(parameters)
+        host.holdOff = .seconds(try parameters.optionalInteger("holdOff", in: 0...60) ?? 0)
+        begin(call, host)
+    }
+
+    /// Nobody would be told what is typed.
+    private func expectAnswer(_ call: Call) throws(CallError) {
+        if call.oneway { throw .invalidParameter("oneway") }
+    }
+
+    private func rules(
+        _ request: EntryRequest, _ rules: EntryRules, _ parameters: Parameters
+    ) throws(CallError) -> EntryRules {
+        do throws(EntryRules.Invalid) {
+            return try rules.adapted(to: request)
         } catch {
-            throw parameters.invalid("timeouts")
+            throw parameters.invalid(error.parameter)
         }
-        let words = try HostWords(parameters, settings, prompts, otherwise: .enterPIN)
-        begin(call, rules: rules, style: try style(parameters), words: words.entryWords)
     }
 
     private func showMessage(_ call: Call, _ parameters: Parameters) throws(CallError) {
@@ -58,28 +97,26 @@ extension Pad {
     }
 }
 
-extension EntryRequest {
-    /// From the parameters of `EnterPIN`; errors name the one that is wrong.
-    init(_ parameters: Parameters) throws(CallError) {
-        self.init()
-        let lengths = EntryRules.lengths
-        minimumLength = try parameters.optionalInteger("minimumLength", in: lengths)
-        maximumLength = try parameters.optionalInteger("maximumLength", in: lengths)
-        submit = try parameters.optionalEnumeration("submit")
-        if let timeouts = try parameters.optionalObject("timeouts") {
-            firstKey = try timeouts.optionalInteger("firstKey", in: 1...3600).map { .seconds($0) }
-            nextKey = try timeouts.optionalInteger("nextKey", in: 1...3600).map { .seconds($0) }
-            total = try timeouts.optionalInteger("total", in: 1...3600).map { .seconds($0) }
-        }
-        if let allow = try parameters.optionalObject("allow") {
-            let names: [(String, EntryRules.Allowed)] = [("correct", .correct), ("clear", .clear), ("cancel", .cancel)]
-            for (name, what) in names {
-                switch try allow.optionalBoolean(name) {
-                case true?: self.allow.insert(what)
-                case false?: forbid.insert(what)
-                case nil: break
-                }
+extension CallError {
+    /// One of the pad's own errors.
+    init(_ error: PadError) { self = .error(error.name, error.parameters) }
+}
+
+extension HostPermission {
+    fileprivate func permits(_ peer: PeerCredentials) -> Bool {
+        permits(user: UInt32(peer.uid), groups: [UInt32(peer.gid)])
+    }
+}
+
+extension PromptName {
+    /// What asks for a number of a kind.
+    fileprivate init(askingFor kind: NumberKind) {
+        self =
+            switch kind {
+            case .amount: .enterAmount
+            case .telephone: .enterTelephoneNumber
+            case .membership: .enterMembershipNumber
+            case .other: .enterNumber
             }
-        }
     }
 }

@@ -38,13 +38,53 @@ struct HostWords {
     /// While digits are typed, or of a message.
     var words: Words { words(text ?? prompt.map(said) ?? "", hint: hint ?? "") }
 
-    /// Of an entry.
+    /// Of an entry of a PIN.
     var entryWords: EntryWords {
-        var words = EntryWords()
+        var words = interruptions
         words.entry = self.words
+        words.repeating = self.words(said(.repeatPIN))
+        words.mismatch = self.words(said(.differentPINs))
+        words.tooSimple = self.words(said(.simplePIN))
         words.startAgain = self.words(said(.startAgain))
+        return words
+    }
+
+    /// Of an entry of a number: whatever the host says, the pad adds that it is not the PIN that is asked for.
+    var numberWords: EntryWords {
+        var words = interruptions
+        let caution = said(.notYourPIN)
+        words.entry = self.words(text ?? prompt.map(said) ?? "", hint: [hint ?? "", caution].joined(separator: " "))
+        words.startAgain = self.words(text ?? prompt.map(said) ?? "", hint: caution)
+        words.expiring.hint = caution
+        return words
+    }
+
+    private var interruptions: EntryWords {
+        var words = EntryWords()
+        words.expiring = self.words(said(.moreTime))
         words.keypadLost = self.words(said(.keypadLost))
         return words
+    }
+
+    /// Whether they say that what was typed before was wrong.
+    var isRetry: Bool { prompt == .wrongPIN || prompt == .lastTry || (text != nil && triesLeft != nil) }
+
+    /// Whether they ask for a PIN, in any language that the pad speaks.
+    var askForPIN: Bool {
+        prompt?.asksForPIN == true || [text, hint].contains { $0.map(prompts.asksForPIN) == true }
+    }
+
+    /// How a number of a kind is written. Errors name the parameter that is wrong.
+    func format(_ kind: NumberKind, _ parameters: Parameters) throws(CallError) -> NumberFormat {
+        let currency = try parameters.optionalString("currency")
+        guard kind == .amount else {
+            if currency != nil { throw parameters.invalid("currency") }
+            return .digits
+        }
+        guard let currency, (try? Amount(minorUnits: 0, currency: currency)) != nil else {
+            throw parameters.invalid("currency")
+        }
+        return .amount(currency: currency, language: language)
     }
 
     /// What a message is about that says the prompt.
@@ -74,7 +114,7 @@ struct HostWords {
         guard let text = try parameters.optionalString(name) else { return nil }
         guard text.utf8.count <= PaintText.longestText else { throw parameters.invalid(name) }
         if !settings.allowsFreeText, !text.isEmpty {
-            throw .error(PadError.freeTextForbidden.name, PadError.freeTextForbidden.parameters)
+            throw CallError(.freeTextForbidden)
         }
         return text
     }

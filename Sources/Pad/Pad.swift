@@ -25,8 +25,10 @@ public final class Pad {
     private var calls: [CallID: Call] = [:]
     private var callCount: UInt64 = 0
     private var monitors: [CallID: Call] = [:]
+    private var keyMonitors: [CallID: Call] = [:]
     private var toldStatus: Status?
     private var hasKeys = false
+    private var hearsKeys = false
     private var drawing: Drawing?
     private var isPresented = true
     private var unsent: [PadReply] = []
@@ -57,13 +59,14 @@ public final class Pad {
         self.keypad = keypad
         self.painter = painter
         self.settings = settings
-        state = PadState(standby: settings.standby)
+        state = PadState(standby: settings.standby, hostKeys: settings.hostKeys)
         secretMemory = try SecretMemory(byteCount: 1).kind
         timer = try loop.timer { [unowned self] in take(.time, at: self.loop.now) }
         display.onSurfaceChange = { [unowned self] in displayChanged() }
         display.onPresented = { [unowned self] in presented() }
         keypad.onEvent = { [unowned self] event, time in heard(event, at: time) }
         painter?.onChange = { [unowned self] in follow([], at: self.loop.now) }
+        painter?.onFailureChange = { [unowned self] in tellMonitors() }
         _ = state.handle(.keypad(keypadState), at: loop.now)
         displayChanged()
     }
@@ -83,13 +86,12 @@ public final class Pad {
     }
 
     /// Begins an entry for a call.
-    func begin(_ call: Call, rules: EntryRules, style: String?, words: EntryWords) {
+    func begin(_ call: Call, _ host: HostEntry) {
         let id = remember(call)
+        call.onDisconnect = { [unowned self] in take(.disconnected(id), at: loop.now) }
         let time = loop.now
         do {
-            let replies = try state.begin(
-                id, rules: rules, style: style, words: words, user: call.peer.uid, at: time)
-            follow(replies, at: time)
+            follow(try state.begin(id, host, user: call.peer.uid, at: time), at: time)
         } catch {
             fail(id, .secretMemoryUnavailable(reason: "\(error)"))
         }
@@ -104,12 +106,24 @@ public final class Pad {
         call.reply(status.parameters, continues: true)
     }
 
+    /// Tells a call the next key outside entries or, if it asked for more, all of them.
+    func monitorKeys(_ call: Call) {
+        let id = nextID()
+        keyMonitors[id] = call
+        call.onClose = { [unowned self] in
+            keyMonitors[id] = nil
+            followKeys()
+        }
+        followKeys()
+    }
+
     /// What the pad does at the moment.
     var status: Status {
         Status(
             state: state.isEntering ? .entering : state.isShowingMessage ? .message : .standby,
             keypad: Status.Part(state.keypad),
             display: Status.Part(state.display),
+            painter: painter.map { $0.failure.map { .unavailable(reason: $0) } ?? .available },
             secretMemory: secretMemory)
     }
 
@@ -147,7 +161,7 @@ public final class Pad {
         case .dropped: take(.entry(.keysDropped), at: time)
         case .lost: take(.keypad(.unavailable(keypad.unavailableReason)), at: time)
         case .found: take(.keypad(.available), at: time)
-        case .overheard: break
+        case .overheard(let key): take(.overheard(key), at: time)
         }
     }
 
@@ -166,7 +180,9 @@ public final class Pad {
     // MARK: To all of them
 
     private func take(_ input: PadInput, at time: Duration) {
-        follow(state.handle(input, at: time), at: time)
+        let replies = state.handle(input, at: time)
+        if let tone = state.tone { keypad.sound(tone) }
+        follow(replies, at: time)
     }
 
     /// Makes keypad, display and timer what the state says, then tells the hosts. What one of them answers at once is
@@ -190,6 +206,11 @@ public final class Pad {
     }
 
     private func followKeys() {
+        let hears = state.hearsKeys && !keyMonitors.isEmpty
+        if hears != hearsKeys {
+            hearsKeys = hears
+            keypad.listen(hears)
+        }
         guard state.wantsKeys != hasKeys else { return }
         hasKeys = state.wantsKeys
         if hasKeys { keypad.grab() } else { keypad.release() }
@@ -235,7 +256,14 @@ public final class Pad {
         case .began(let id): tell(id, EnterPINReply(.began, length: 0))
         case .event(let id, let event, let length): tell(id, EnterPINReply(event: event, length: length))
         case .completed(let id): complete(id, at: time)
-        case .ended(let id, let end): if let error = PadError(end) { fail(id, error) }
+        case .completedNumber(let id, let number):
+            Log.information("entry of a number completed")
+            calls.removeValue(forKey: id)?.reply(EnterNumberReply(number).parameters)
+        case .key(let key): tell(key)
+        case .ended(let id, let end):
+            guard let error = PadError(end) else { return }
+            Log.information("entry ended: \(end)")
+            fail(id, error)
         case .done(let id): calls.removeValue(forKey: id)?.reply()
         case .refused(let id, let refusal): fail(id, PadError(refusal))
         }
@@ -260,6 +288,15 @@ public final class Pad {
                 fail(id, .secretMemoryUnavailable(reason: "\(error)"))
             }
         }
+    }
+
+    private func tell(_ key: ToldKey) {
+        let parameters: JSONObject = ["key": .string(HostKey(key).rawValue)]
+        for (id, call) in keyMonitors {
+            if !call.more { keyMonitors[id] = nil }
+            call.reply(parameters, continues: call.more)
+        }
+        followKeys()
     }
 
     private func fail(_ id: CallID, _ error: PadError) {

@@ -25,8 +25,12 @@ public enum PadInput: Equatable, Sendable {
     case cancelPIN(CallID, user: UInt32)
     /// `ShowMessage`.
     case showMessage(CallID, PadMessage, lasting: Duration?)
-    /// The host of a call is gone.
+    /// The host of a call is gone, before its last reply.
     case closed(CallID)
+    /// The host of a call is gone, at whatever time.
+    case disconnected(CallID)
+    /// A key went down that belongs to everyone; which one, of a menu's.
+    case overheard(MenuKey?)
     /// A key went down, or key events were dropped.
     case entry(EntryInput)
     /// The keypad came or went.
@@ -60,6 +64,14 @@ public struct PadMessage: Equatable, Sendable {
 public struct EntryWords: Equatable, Sendable {
     /// While digits are typed.
     public var entry = Words()
+    /// While a new PIN is typed again.
+    public var repeating = Words()
+    /// While a new PIN is typed since the two before were different.
+    public var mismatch = Words()
+    /// While a new PIN is typed since the one before was too simple.
+    public var tooSimple = Words()
+    /// When time is nearly up.
+    public var expiring = Words()
     /// When keys were lost and typing begins again.
     public var startAgain = Words()
     /// While the keypad is gone.

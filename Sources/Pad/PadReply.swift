@@ -6,8 +6,12 @@ public enum PadReply: Equatable, Sendable {
     case began(CallID)
     /// Something happened in an entry, which has so many digits now.
     case event(CallID, EntryEvent, length: Int)
-    /// An entry is complete: its digits are to be taken by ``PadState/takeDigits(at:)`` and sent.
+    /// An entry of a PIN is complete: its digits are to be taken by ``PadState/takeDigits(at:)`` and sent.
     case completed(CallID)
+    /// An entry of a number is complete, and this is it.
+    case completedNumber(CallID, String)
+    /// A key was pressed that whoever wants to know of keys is told of.
+    case key(ToldKey)
     /// An entry ended without a PIN.
     case ended(CallID, EntryEnd)
     /// A call did what it asked.

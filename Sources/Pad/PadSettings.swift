@@ -16,6 +16,12 @@ extension Pad {
         public var language = "en"
         /// Whether hosts may put words of their own on the screen.
         public var allowsFreeText = true
+        /// Whether the number of digits is hidden where a host doesn't say.
+        public var hidesLength = false
+        /// Which keys hosts are told of outside entries.
+        public var hostKeys = HostKeys()
+        /// Who may use the pad.
+        public var permission = HostPermission()
         /// What is on the screen when nothing else is.
         public var standby = ScreenContent.standby()
 

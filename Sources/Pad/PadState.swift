@@ -1,3 +1,4 @@
+import Keypad
 import PINEntry
 import Screen
 import Secrets
@@ -7,8 +8,8 @@ import Secrets
 public struct PadState: ~Copyable {
     /// How long the last dot stays on the screen after the host was told, so that a person sees it.
     public static let afterglow = Duration.milliseconds(300)
-    /// How long the sign that the entry has to be started again stays, unless a key comes first.
-    public static let signDuration = Duration.seconds(3)
+    /// How long the screen stays as it was at the end of an entry whose host goes on with the same connection.
+    public static let steadyLimit = Duration.seconds(10)
     /// How long a complete PIN waits at most for its last dot to be on the screen: longer than any display that works.
     public static let presentationLimit = Duration.seconds(15)
 
@@ -16,16 +17,17 @@ public struct PadState: ~Copyable {
     public private(set) var keypad = PartState.unavailable("the pad is starting")
     /// Whether there is something to draw on.
     public private(set) var display = PartState.unavailable("the pad is starting")
+    /// What the person should hear of the last input.
+    public private(set) var tone: KeyTone?
     private var phase = Phase.standby
     private var entry: Entry?
-    private var startAgainUntil: Duration?
+    private var hostKeys: HostKeys
 
     private struct Owner: Equatable {
         let call: CallID
         let user: UInt32
-        let style: String?
-        let words: EntryWords
-        let places: Int
+        let host: HostEntry
+        var appearance: EntryAppearance
     }
 
     /// `entry` is there in `entering` and `completing`, and only then.
@@ -33,14 +35,19 @@ public struct PadState: ~Copyable {
         case standby
         case entering(Owner)
         case completing(Owner, until: Duration)
-        case afterglow(Owner, filled: Int, until: Duration)
+        /// The entry is over and its host was told, the screen is as it was.
+        case steady(Owner, ScreenContent, since: Duration, until: Duration)
         case message(PadMessage, until: Duration?)
     }
 
     private let standby: ScreenContent
 
-    /// In standby, without keypad or display. `standby` is on the screen when nothing else is.
-    public init(standby: ScreenContent = .standby()) { self.standby = standby }
+    /// In standby, without keypad or display. `standby` is on the screen when nothing else is; `hostKeys` are told to
+    /// hosts.
+    public init(standby: ScreenContent = .standby(), hostKeys: HostKeys = HostKeys()) {
+        self.standby = standby
+        self.hostKeys = hostKeys
+    }
 
     // MARK: What should be
 
@@ -49,15 +56,12 @@ public struct PadState: ~Copyable {
         switch phase {
         case .standby: return standby
         case .message(let message, _): return .message(message.kind, words: message.words)
-        case .afterglow(let owner, let filled, _):
-            return .entry(.places(owner.places, filled: filled), words: owner.words.entry)
+        case .steady(_, let shown, _, _): return shown
         case .entering(let owner), .completing(let owner, _):
-            let (places, words) = (owner.places, owner.words)
-            if isSuspended { return .entry(.places(places, filled: 0), sign: .keypadLost, words: words.keypadLost) }
-            if startAgainUntil != nil {
-                return .entry(.places(places, filled: 0), sign: .startAgain, words: words.startAgain)
+            switch entry {
+            case .some(let entry): return owner.appearance.content(of: entry, as: owner.host)
+            case nil: return standby
             }
-            return .entry(.places(places, filled: length), words: words.entry)
         }
     }
 
@@ -66,7 +70,7 @@ public struct PadState: ~Copyable {
         switch phase {
         case .standby: nil
         case .message(let message, _): message.style
-        case .entering(let owner), .completing(let owner, _), .afterglow(let owner, _, _): owner.style
+        case .entering(let owner), .completing(let owner, _), .steady(let owner, _, _, _): owner.host.style
         }
     }
 
@@ -75,6 +79,9 @@ public struct PadState: ~Copyable {
 
     /// Whether ``PadInput/presented`` is waited for.
     public var awaitsPresentation: Bool { if case .completing = phase { true } else { false } }
+
+    /// Whether keys that are everyone's should be heard too, for hosts that want to know of them.
+    public var hearsKeys: Bool { hostKeys.tellsAny && currentOwner == nil }
 
     /// Whether an entry is under way.
     public var isEntering: Bool { currentOwner != nil }
@@ -87,48 +94,38 @@ public struct PadState: ~Copyable {
         switch phase {
         case .standby: nil
         case .completing(_, let until): until
-        case .afterglow(_, _, let until): until
+        case .steady(_, _, _, let until): until
         case .message(_, let until): until
-        case .entering: [entryDeadline, startAgainUntil].compactMap { $0 }.min()
+        case .entering(let owner): [entryDeadline, owner.appearance.deadline].compactMap { $0 }.min()
         }
     }
 
     // MARK: What comes
 
-    /// Begins an entry for a call, if the pad is free and whole. Takes the memory for its digits along.
+    /// Begins an entry for a call, if the pad is free and whole. Throws where the system gives no memory for digits.
     public mutating func begin(
-        _ call: CallID, rules: EntryRules, style: String?, words: EntryWords = EntryWords(), user: UInt32,
-        at time: Duration
+        _ call: CallID, _ host: HostEntry, user: UInt32, at time: Duration
     ) throws(SecretMemory.Unavailable) -> [PadReply] {
         if isEntering { return [.refused(call, .busy)] }
         if case .unavailable(let reason) = keypad { return [.refused(call, .keypadUnavailable(reason))] }
         if case .unavailable(let reason) = display { return [.refused(call, .displayUnavailable(reason))] }
-        entry = try Entry(rules: rules, began: time)
-        phase = .entering(Owner(call: call, user: user, style: style, words: words, places: rules.maximumLength))
+        entry = try Entry(rules: host.rules, began: time, opens: time + host.holdOff)
+        let appearance = EntryAppearance(host, kept: dots(in: host), at: time)
+        phase = .entering(Owner(call: call, user: user, host: host, appearance: appearance))
         return [.began(call)]
     }
 
     /// Takes an input at a time, and returns what hosts are to be told.
     public mutating func handle(_ input: PadInput, at time: Duration) -> [PadReply] {
-        switch input {
-        case .clearPIN(let call, let user): forOwner(call, user, .clearByHost, at: time)
-        case .cancelPIN(let call, let user): forOwner(call, user, .cancelByHost, at: time)
-        case .showMessage(let call, let message, let duration):
-            show(message, for: call, until: duration.map { time + $0 })
-        case .closed(let call): close(call)
-        case .entry(let input): enter(input, at: time)
-        case .keypad(let state): keypadIs(state, at: time)
-        case .display(let state): displayIs(state)
-        case .presented: complete()
-        case .time: passTime(time)
-        }
+        tone = nil
+        return take(input, at: time)
     }
 
-    /// The digits of the entry that is told of by ``PadReply/completed(_:)``; `nil` at any other time. From now on they
-    /// are the caller's to send and to wipe, and the screen goes back to standby a moment later.
+    /// The digits of the PIN that is told of by ``PadReply/completed(_:)``; `nil` at any other time. From now on they are
+    /// the caller's to send and to wipe, and the screen stays as it is for a moment, or until its host goes on.
     public mutating func takeDigits(at time: Duration) -> Digits? {
         guard case .completing(let owner, _) = phase else { return nil }
-        phase = .afterglow(owner, filled: length, until: time + PadState.afterglow)
+        settle(owner, at: time)
         switch entry.take() {
         case .some(let entry): return entry.takeDigits()
         case nil: return nil
@@ -137,11 +134,36 @@ public struct PadState: ~Copyable {
 
     // MARK: How
 
+    private mutating func take(_ input: PadInput, at time: Duration) -> [PadReply] {
+        switch input {
+        case .clearPIN(let call, let user): forOwner(call, user, .clearByHost, at: time)
+        case .cancelPIN(let call, let user): forOwner(call, user, .cancelByHost, at: time)
+        case .showMessage(let call, let message, let duration):
+            show(message, for: call, until: duration.map { time + $0 })
+        case .closed(let call): close(call)
+        case .disconnected(let call): disconnect(call, at: time)
+        case .overheard(let key): overhear(key, at: time)
+        case .entry(let input): enter(input, at: time)
+        case .keypad(let state): keypadIs(state, at: time)
+        case .display(let state): displayIs(state)
+        case .presented: complete(at: time)
+        case .time: passTime(time)
+        }
+    }
+
     private var currentOwner: Owner? {
         switch phase {
         case .entering(let owner), .completing(let owner, _): owner
-        case .standby, .afterglow, .message: nil
+        case .standby, .steady, .message: nil
         }
+    }
+
+    /// How many dots are on the screen in a row like that of a new entry.
+    private func dots(in host: HostEntry) -> Int? {
+        guard case .steady(let owner, .entry(.places(let places, let filled), _, _, _), _, _) = phase,
+            host.look == .places, owner.host.style == host.style, places == host.rules.maximumLength
+        else { return nil }
+        return filled
     }
 
     private var length: Int {
@@ -151,10 +173,10 @@ public struct PadState: ~Copyable {
         }
     }
 
-    private var isSuspended: Bool {
+    private var clearText: String {
         switch entry {
-        case .some(let entry): entry.isSuspended
-        case nil: false
+        case .some(let entry): entry.clearText ?? ""
+        case nil: ""
         }
     }
 
@@ -168,7 +190,13 @@ public struct PadState: ~Copyable {
     private mutating func standBy() {
         phase = .standby
         entry = nil
-        startAgainUntil = nil
+    }
+
+    private mutating func settle(_ owner: Owner, at time: Duration) {
+        var owner = owner
+        owner.appearance.settle()
+        phase = .completing(owner, until: time)
+        phase = .steady(owner, content, since: time, until: time + PadState.steadyLimit)
     }
 
     private mutating func forOwner(_ call: CallID, _ user: UInt32, _ input: EntryInput, at time: Duration) -> [PadReply]
@@ -191,12 +219,28 @@ public struct PadState: ~Copyable {
         return []
     }
 
+    private mutating func disconnect(_ call: CallID, at time: Duration) -> [PadReply] {
+        // The person should see the last dot even if the host was quick.
+        if case .steady(let owner, let shown, let since, _) = phase, owner.call == call {
+            phase = .steady(owner, shown, since: since, until: since + PadState.afterglow)
+        }
+        return take(.time, at: time)
+    }
+
+    private mutating func overhear(_ key: MenuKey?, at time: Duration) -> [PadReply] {
+        if isEntering { return [] }
+        return hostKeys.take(key, isStandby: phase == .standby, at: time).map { [.key($0)] } ?? []
+    }
+
     private mutating func enter(_ input: EntryInput, at time: Duration) -> [PadReply] {
-        guard case .entering(let owner) = phase, let outcome = entry?.handle(input, at: time) else { return [] }
-        if case .key(let key) = input, key != .other { startAgainUntil = nil }
-        if outcome.events.contains(.cleared(.keysDropped)) { startAgainUntil = time + PadState.signDuration }
+        guard case .entering(var owner) = phase else { return [] }
+        let former = length
+        guard let outcome = entry?.handle(input, at: time) else { return [] }
+        owner.appearance.saw(outcome, of: input, length: former, at: time)
+        phase = .entering(owner)
+        if case .key = input { tone = KeyTone(of: outcome) }
         var replies: [PadReply] = []
-        for event in outcome.events { replies.append(.event(owner.call, event, length: length)) }
+        for step in outcome.steps { replies.append(.event(owner.call, step.event, length: step.length)) }
         switch outcome.end {
         case nil: break
         case .completed: phase = .completing(owner, until: time + PadState.presentationLimit)
@@ -223,20 +267,40 @@ public struct PadState: ~Copyable {
         return owner.map { [.refused($0.call, .displayUnavailable(reason))] } ?? []
     }
 
-    private mutating func complete() -> [PadReply] {
+    private mutating func complete(at time: Duration) -> [PadReply] {
         guard case .completing(let owner, _) = phase else { return [] }
-        return [.completed(owner.call)]
+        guard owner.host.rules.purpose == .number else { return [.completed(owner.call)] }
+        let number = clearText
+        settle(owner, at: time)
+        entry = nil
+        return [.completedNumber(owner.call, number)]
     }
 
     private mutating func passTime(_ time: Duration) -> [PadReply] {
-        if let until = startAgainUntil, time >= until { startAgainUntil = nil }
         switch phase {
-        case .entering: return enter(.time, at: time)
-        case .completing(_, let until) where time >= until: return complete()
-        case .afterglow(_, _, let until) where time >= until: standBy()
+        case .entering(var owner):
+            owner.appearance.pass(time)
+            phase = .entering(owner)
+            return enter(.time, at: time)
+        case .completing(_, let until) where time >= until: return complete(at: time)
+        case .steady(_, _, _, let until) where time >= until: standBy()
         case .message(_, let until?) where time >= until: standBy()
-        case .standby, .completing, .afterglow, .message: break
+        case .standby, .completing, .steady, .message: break
         }
         return []
+    }
+}
+
+extension KeyTone {
+    /// What is heard of a key that did this; the same for every digit, and nothing for a key that means nothing.
+    fileprivate init?(of outcome: EntryOutcome) {
+        let isRefused = outcome.events.contains { if case .refused = $0 { true } else { false } }
+        if isRefused {
+            self = .refused
+        } else if !outcome.events.isEmpty || outcome.end == .completed {
+            self = .taken
+        } else {
+            return nil
+        }
     }
 }

@@ -12,7 +12,7 @@ extension EnterPINReply {
         case .refused(let refusal): self.init(.refused, length: length, reason: Reason(refusal))
         case .keypadLost: self.init(.keypadLost, length: length)
         case .keypadFound: self.init(.keypadFound, length: length)
-        case .expiring: self.init(.expiring, length: length)
+        case .expiring(let wait): self.init(.expiring, length: length, waitingFor: PadError.Wait(wait))
         case .extended: self.init(.extended, length: length)
         case .repeating: self.init(.repeating, length: length)
         }
@@ -48,9 +48,7 @@ extension PadError {
         case .cancelled(.person): self = .cancelled(by: .person)
         case .cancelled(.host): self = .cancelled(by: .host)
         case .cancelled(.shutdown): self = .cancelled(by: .shutdown)
-        case .timedOut(.firstKey): self = .timedOut(waitingFor: .firstKey)
-        case .timedOut(.nextKey): self = .timedOut(waitingFor: .nextKey)
-        case .timedOut(.total): self = .timedOut(waitingFor: .total)
+        case .timedOut(let wait): self = .timedOut(waitingFor: PadError.Wait(wait))
         }
     }
 
@@ -72,6 +70,49 @@ extension Status.Part {
             switch state {
             case .available: .available
             case .unavailable(let reason): .unavailable(reason: reason)
+            }
+    }
+}
+
+extension PadError.Wait {
+    init(_ wait: EntryEnd.Wait) {
+        self =
+            switch wait {
+            case .firstKey: .firstKey
+            case .nextKey: .nextKey
+            case .total: .total
+            }
+    }
+}
+
+extension HostKey {
+    init(_ key: ToldKey) {
+        self =
+            switch key {
+            case .attention: .attention
+            case .menu(let key): HostKey(key)
+            }
+    }
+
+    private init(_ key: MenuKey) {
+        self =
+            switch key {
+            case .up: .up
+            case .down: .down
+            case .left: .left
+            case .right: .right
+            case .f1: .f1
+            case .f2: .f2
+            case .f3: .f3
+            case .f4: .f4
+            case .f5: .f5
+            case .f6: .f6
+            case .f7: .f7
+            case .f8: .f8
+            case .f9: .f9
+            case .f10: .f10
+            case .f11: .f11
+            case .f12: .f12
             }
     }
 }

@@ -29,7 +29,10 @@ public final class Painter {
     private var queue: PaintQueue
     private var timer: Timer?
     private var connection: Connection?
-    private var isFailing = false
+    /// Why words and pictures are missing on the screen; `nil` where the painter works, as far as it was needed.
+    public private(set) var failure: String?
+    /// Told when ``failure`` is another.
+    public var onFailureChange: (() -> Void)?
     private var missing = MissingCharacters()
 
     private enum Connection {
@@ -158,8 +161,8 @@ public final class Painter {
             do throws(PaintReply.Invalid) {
                 let reply = try PaintReply(parameters, client.takeFiles(), to: job)
                 tell(missing: reply.missing)
-                if isFailing { Log.notice("the painter is back") }
-                isFailing = false
+                if failure != nil { Log.notice("the painter is back") }
+                isFailing(because: nil)
                 perform(queue.answered(reply.result, at: loop.now))
                 onChange?()
             } catch {
@@ -174,10 +177,16 @@ public final class Painter {
         perform(queue.failed(at: loop.now))
     }
 
-    /// Once, until it works again.
+    /// Logged once, until it works again.
     private func tell(_ reason: String) {
-        if !isFailing { Log.error("the painter fails, so words and pictures are missing on the screen: \(reason)") }
-        isFailing = true
+        if failure == nil { Log.error("the painter fails, so words and pictures are missing on the screen: \(reason)") }
+        isFailing(because: reason)
+    }
+
+    private func isFailing(because reason: String?) {
+        if reason == failure { return }
+        failure = reason
+        onFailureChange?()
     }
 
     private func tell(missing answer: [PaintReply.Missing]) {

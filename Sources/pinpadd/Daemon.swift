@@ -91,6 +91,10 @@ final class Daemon {
             scale: configuration.scale)
         settings.language = configuration.host.language
         settings.allowsFreeText = configuration.host.allowsFreeText
+        settings.hidesLength = configuration.entry.hidesLength
+        settings.hostKeys = HostKeys(attention: configuration.host.attention, menuKeys: configuration.host.menuKeys)
+        settings.permission.users = configuration.host.users?.numbers
+        settings.permission.groups = configuration.host.groups?.numbers
         let words = Words(prompt: configuration.standby.text, language: configuration.host.language)
         settings.standby = .standby(logo: configuration.standby.logo, words: words)
         return settings

@@ -236,7 +236,7 @@ import Testing
                     "0.conf:6: [Style] Quux: unknown key; the keys of [Style] are "
                         + Setting.all.filter { $0.section == .style }.map(\.key).joined(separator: ", "),
                     "0.conf:8: [Entry] X: unknown key; the keys of [Entry] are "
-                        + "MinimumLength, MaximumLength, Submit, FirstKeyTimeout, NextKeyTimeout, TotalTimeout, Allow",
+                        + Setting.all.filter { $0.section == .entry }.map(\.key).joined(separator: ", "),
                 ])
     }
 
@@ -288,6 +288,30 @@ import Testing
                 "0.conf:2: [Entry] Submit=automatik: unknown word \"automatik\"; did you mean automatic? "
                     + "allowed: default, or automatic or enter"
             ])
+    }
+
+    @Test func anEntryThatNobodyCouldEndNamesBothLines() {
+        #expect(
+            complaints("[Entry]\nSubmit=enter\nAllow=cancel\n") == [
+                "0.conf:2: [Entry] Submit=enter: does not go with Allow=cancel (0.conf:3); "
+                    + "an entry that ends with Enter needs Allow=enter"
+            ])
+    }
+
+    @Test(arguments: [
+        ("[Host]\nAllowUsers=root nobody-of-this-name", "AllowUsers=root nobody-of-this-name: "
+            + "this machine has no user \"nobody-of-this-name\"; "
+            + "allowed: names or numbers of users of this machine; all where nothing is said"),
+        ("[Entry]\nSimplePINs=2580 12a4", "SimplePINs=2580 12a4: \"12a4\" is not of digits alone; "
+            + "allowed: PINs of at most 16 digits with space between them"),
+    ]) func listsNameTheWordThatIsWrong(text: String, complaint: String) {
+        #expect(complaints(text).first?.hasSuffix(complaint) == true, "\(complaints(text))")
+    }
+
+    @Test func namesOfUsersAndGroupsAreTheirNumbers() throws {
+        let text = "[Host]\nAllowUsers=root, 1234\nAllowGroups=root\n"
+        let host = try Configuration(files: [ConfigurationFile(name: "file", text: text)]).host
+        #expect(host.users?.numbers == [0, 1234] && host.groups?.numbers == [0])
     }
 
     @Test func aMinimumAboveTheMaximumNamesBothLines() {

@@ -32,7 +32,9 @@ import Testing
             "FirstKeyTimeout": "61s", "NextKeyTimeout": "1s", "TotalTimeout": "3600s", "Allow": "correct cancel",
             "Language": "de", "FreeText": "no", "Logo": "/etc/passwd", "Text": "Welcome = Willkommen",
             "Look": "separate", "SquareFill": "#0A0B0C", "Background": "#0A0B0C", "DotPicture": "/etc/passwd",
-            "Font": "DejaVu Sans", "TextSize": "9.5",
+            "Warning": "0s", "Extensions": "3", "Correction": "all", "RefuseSimple": "yes", "SimplePINs": "2580 1212",
+            "HideLength": "yes", "AllowUsers": "root", "AllowGroups": "root", "ConnectionsPerUser": "7",
+            "Attention": "yes", "MenuKeys": "yes", "Font": "DejaVu Sans", "TextSize": "9.5",
         ]
         for setting in Setting.all {
             let setting = setting.key == "KEY_NAME" ? Setting.keyMeaning(of: "KEY_F1") : setting

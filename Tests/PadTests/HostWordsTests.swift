@@ -77,7 +77,8 @@ import Varlink
         #expect(
             kinds == [
                 .information, .information, .information, .failure, .failure, .failure, .busy, .success, .failure,
-                .information, .failure, .failure, .failure, .information,
+                .information, .failure, .failure, .failure, .information, .failure, .failure, .information,
+                .information, .information, .information, .information, .information, .busy,
             ])
         #expect(try words(["text": .string("Hello")]).messageKind == .information)
     }

@@ -22,6 +22,9 @@ final class FakeDisplay: Display {
     var presentsAtOnce = true
     private(set) var scenes: [Scene] = []
 
+    private(set) var said: [[String]] = []
+    func say(_ lines: [String]) { said.append(lines) }
+
     func show(_ scene: Scene) {
         scenes.append(scene)
         if presentsAtOnce { onPresented?() }
@@ -48,6 +51,11 @@ final class FakeKeypad: Keypad {
     func sound(_ tone: KeyTone) { tones.append(tone) }
     func close() {}
 
+    /// A key between entries, as a keypad that listens hears it.
+    func overhear(_ key: MenuKey?) {
+        if listens && !isGrabbed { onEvent?(.overheard(key), EventLoop.bootTime()) }
+    }
+
     func press(digits: UInt8...) {
         for value in digits { if let digit = Digit(value) { press(.digit(digit)) } }
     }
@@ -62,14 +70,16 @@ final class House {
     let pad: Pad
 
     init(
-        _ rules: EntryRules? = nil, styles: [String: Style] = [:], painter: ((EventLoop) throws -> Painter)? = nil
+        _ rules: EntryRules? = nil, styles: [String: Style] = [:], painter: ((EventLoop) throws -> Painter)? = nil,
+        configure: (inout Pad.Settings) -> Void = { _ in }
     ) throws {
         loop = try EventLoop()
         server = VarlinkServer(
             loop: loop, information: ServiceInformation(vendor: "", product: "", version: "", url: ""))
+        var settings = Pad.Settings(rules: try rules ?? EntryRules(), styles: styles)
+        configure(&settings)
         pad = try Pad(
-            loop: loop, display: display, keypad: keypad, painter: try painter?(loop),
-            settings: Pad.Settings(rules: try rules ?? EntryRules(), styles: styles))
+            loop: loop, display: display, keypad: keypad, painter: try painter?(loop), settings: settings)
         try pad.serve(on: server)
     }
 

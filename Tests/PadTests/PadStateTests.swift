@@ -5,11 +5,6 @@ import Testing
 
 @testable import Pad
 
-/// When the entries of these tests begin.
-private let start = Duration.seconds(1_000)
-private let hostCall = CallID(1)
-private let otherCall = CallID(2)
-
 @Suite struct PadStateTests {
     private func pad(keypad: PartState = .available, display: PartState = .available) -> PadState {
         var pad = PadState()
@@ -21,7 +16,7 @@ private let otherCall = CallID(2)
     private func entering(_ rules: EntryRules? = nil, user: UInt32 = 1000) throws -> PadState {
         var pad = pad()
         let rules = try rules ?? EntryRules()
-        let replies = try pad.begin(hostCall, rules: rules, style: "large", user: user, at: start)
+        let replies = try pad.begin(hostCall, HostEntry(rules, style: "large"), user: user, at: start)
         #expect(replies == [.began(hostCall)])
         return pad
     }
@@ -32,11 +27,6 @@ private let otherCall = CallID(2)
         case .some(let digits): digits.count
         case nil: nil
         }
-    }
-
-    /// `#expect` copies what it looks into, and the pad can't be copied.
-    private func expect(_ isTrue: Bool, _ comment: Comment? = nil, location: SourceLocation = #_sourceLocation) {
-        #expect(isTrue, comment, sourceLocation: location)
     }
 
     private func press(_ pad: inout PadState, _ digits: Int) throws -> [PadReply] {
@@ -79,6 +69,7 @@ private let otherCall = CallID(2)
         #expect(count == 6)
         #expect(!pad.wantsKeys && !pad.isEntering)
         #expect(pad.content == .entry(.places(6, filled: 6)), "the person still sees the last dot")
+        _ = pad.handle(.disconnected(hostCall), at: later)
         #expect(pad.deadline == later + PadState.afterglow)
         _ = pad.handle(.time, at: later + PadState.afterglow)
         #expect(pad.content == .standby() && pad.deadline == nil)
@@ -124,7 +115,7 @@ private let otherCall = CallID(2)
     @Test func aSecondHostIsBusyAndTheFirstGoesOn() throws {
         var pad = try entering()
         _ = try press(&pad, 2)
-        let replies = try pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, at: start)
+        let replies = try pad.begin(otherCall, HostEntry(try EntryRules()), user: 0, at: start)
         #expect(replies == [.refused(otherCall, .busy)])
         #expect(
             pad.handle(.showMessage(otherCall, PadMessage(.success), lasting: nil), at: start) == [
@@ -136,10 +127,10 @@ private let otherCall = CallID(2)
     @Test func withoutKeypadOrDisplayAnEntryIsRefusedAndSaysWhy() throws {
         var blind = pad(display: .unavailable("no card"))
         let rules = try EntryRules()
-        let unseen = try blind.begin(hostCall, rules: rules, style: nil, user: 0, at: start)
+        let unseen = try blind.begin(hostCall, HostEntry(rules), user: 0, at: start)
         #expect(unseen == [.refused(hostCall, .displayUnavailable("no card"))])
         var mute = pad(keypad: .unavailable("no keypad"))
-        let untyped = try mute.begin(hostCall, rules: rules, style: nil, user: 0, at: start)
+        let untyped = try mute.begin(hostCall, HostEntry(rules), user: 0, at: start)
         #expect(untyped == [.refused(hostCall, .keypadUnavailable("no keypad"))])
         #expect(!blind.wantsKeys && !mute.wantsKeys)
     }
@@ -226,8 +217,8 @@ private let otherCall = CallID(2)
     @Test func theSignToStartAgainGoesByItself() throws {
         var pad = try entering()
         _ = pad.handle(.entry(.keysDropped), at: start)
-        #expect(pad.deadline == start + PadState.signDuration)
-        _ = pad.handle(.time, at: start + PadState.signDuration)
+        #expect(pad.deadline == start + EntryAppearance.signDuration)
+        _ = pad.handle(.time, at: start + EntryAppearance.signDuration)
         #expect(pad.content == .entry(.places(6, filled: 0)))
         #expect(pad.deadline == start + .seconds(30))
     }
@@ -259,7 +250,7 @@ private let otherCall = CallID(2)
 
         _ = pad.handle(.showMessage(hostCall, PadMessage(.busy), lasting: nil), at: start)
         #expect(pad.deadline == nil)
-        _ = try pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, at: start)
+        _ = try pad.begin(otherCall, HostEntry(try EntryRules()), user: 0, at: start)
         #expect(pad.content == .entry(.places(6, filled: 0)))
     }
 
@@ -268,7 +259,7 @@ private let otherCall = CallID(2)
         _ = try press(&pad, 6)
         _ = pad.handle(.presented, at: start)
         _ = given(&pad)
-        let replies = try pad.begin(otherCall, rules: try EntryRules(), style: nil, user: 0, at: start)
+        let replies = try pad.begin(otherCall, HostEntry(try EntryRules()), user: 0, at: start)
         #expect(replies == [.began(otherCall)])
         _ = pad.handle(.time, at: start + .seconds(1))
         expect(pad.isEntering, "the former entry's end doesn't touch it")
