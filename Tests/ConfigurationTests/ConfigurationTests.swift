@@ -50,14 +50,14 @@ import Testing
             FirstKeyTimeout=1min 30s
             NextKeyTimeout=20
             TotalTimeout=5min
-            Allow=correct cancel
+            Allow=correct cancel enter
             """
         ).entry
         #expect(entry.minimumLength == 4)
         #expect(entry.maximumLength == 12)
         #expect(entry.submit == .enter)
         #expect(entry.timeouts == .init(firstKey: .seconds(90), nextKey: .seconds(20), total: .seconds(300)))
-        #expect(entry.allowed == [.correct, .cancel])
+        #expect(entry.allowed == [.correct, .cancel, .enter])
     }
 
     @Test func aKeypadAndAScreenAsAnIntegratorWritesThem() throws {

@@ -11,7 +11,7 @@ struct EntryModel {
     private var keyFrom = start
     private var isFirstKey = true
     private var extensions: Int
-    private var isOver = false
+    private(set) var isOver = false
     private var steps: [EntryOutcome.Step] = []
 
     enum Warned { case total, key }

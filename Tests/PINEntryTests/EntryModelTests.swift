@@ -15,7 +15,7 @@ import TestSupport
         if let end = outcome.end { seen.insert(model.first == nil ? "\(end)" : "\(end) the second time") }
         if outcome != expected { return "\(outcome) instead of \(expected)" }
         if entry.length != model.pin.count { return "length \(entry.length) instead of \(model.pin.count)" }
-        if outcome.end != nil { return entry.deadline == nil ? nil : "a deadline after the end" }
+        if model.isOver { return entry.deadline == nil ? nil : "a deadline after the end" }
         if entry.isRepeating != (model.first != nil) { return "isRepeating \(entry.isRepeating)" }
         if entry.isExpiring != model.isExpiring { return "isExpiring \(entry.isExpiring)" }
         if entry.canExtend != model.canExtend { return "canExtend \(entry.canExtend)" }

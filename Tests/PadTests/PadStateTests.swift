@@ -47,7 +47,7 @@ import Testing
         let pad = try entering()
         #expect(pad.wantsKeys && pad.isEntering)
         #expect(pad.content == .entry(.places(6, filled: 0)) && pad.style == "large")
-        #expect(pad.deadline == start + .seconds(30))
+        #expect(pad.deadline == start + .seconds(20), "then the person is warned")
     }
 
     @Test func eachDigitIsADotAndAnEvent() throws {
@@ -220,7 +220,7 @@ import Testing
         #expect(pad.deadline == start + EntryAppearance.signDuration)
         _ = pad.handle(.time, at: start + EntryAppearance.signDuration)
         #expect(pad.content == .entry(.places(6, filled: 0)))
-        #expect(pad.deadline == start + .seconds(30))
+        #expect(pad.deadline == start + .seconds(20), "then the person is warned")
     }
 
     @Test func aLostDisplayEndsTheEntrySinceNobodyCouldSeeIt() throws {

@@ -169,7 +169,7 @@ import Varlink
         let host = try house.host()
         try host.call("EnterPIN", ["timeouts": .object(["firstKey": .integer(1)])], more: true)
         while house.keypad.isGrabbed { try house.loop.runOnce(timeout: .seconds(10)) }
-        #expect(try host.news() == ["began 0", "TimedOut firstKey"])
+        #expect(try host.news() == ["began 0", "expiring 0 firstKey", "TimedOut firstKey"])
     }
 
     @Test func aMonitorIsToldTheStatusAndEachChange() throws {
