@@ -62,7 +62,8 @@ extension Setting {
             Setting(.entry, "TotalTimeout", \.entry.timeouts.total, time, "How long an entry may take in all"),
             Setting(
                 .entry, "Warning", \.entry.timeouts.warning, .time(.zero ... .seconds(3600)),
-                "How long before the end of its time the person is warned, but not before half of it is over; 0s: never"),
+                "How long before the end of its time the person is warned, but not before half of it is over; 0s: never"
+            ),
             Setting(
                 .entry, "Extensions", \.entry.timeouts.extensions, .integer(0...100),
                 "How many times a key after the warning gives more time"),

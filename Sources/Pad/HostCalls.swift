@@ -9,6 +9,7 @@ extension Pad {
     /// Answers the calls of `org.pinpad.PINPad` on a server. Throws where the interface's text can't be read.
     public func serve(on server: VarlinkServer) throws(DescriptionError) {
         let interface = try InterfaceDescription(parsing: PINPadInterface.definition)
+        server.tooManyConnections = { CallError(.tooManyConnections(limit: $0)) }
         server.register(interface) { [unowned self] call throws(CallError) in try handle(call) }
     }
 
@@ -104,7 +105,7 @@ extension CallError {
 
 extension HostPermission {
     fileprivate func permits(_ peer: PeerCredentials) -> Bool {
-        permits(user: UInt32(peer.uid), groups: [UInt32(peer.gid)])
+        permits(user: UInt32(peer.uid), groups: peer.groups.map { UInt32($0) })
     }
 }
 

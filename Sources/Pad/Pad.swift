@@ -88,6 +88,8 @@ public final class Pad {
     /// Begins an entry for a call.
     func begin(_ call: Call, _ host: HostEntry) {
         let id = remember(call)
+        // A host that ends its sending half can end the entry no other way.
+        call.endsOnHalfClose = true
         call.onDisconnect = { [unowned self] in take(.disconnected(id), at: loop.now) }
         let time = loop.now
         do {

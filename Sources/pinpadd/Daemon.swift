@@ -25,6 +25,7 @@ final class Daemon {
             loop: loop,
             information: ServiceInformation(
                 vendor: "pinpad", product: "pinpad", version: PINPadInterface.version, url: Program.url))
+        server.connectionsPerUser = configuration.host.connectionsPerUser
         try Daemon.listen(server, options.socket)
         display = try Daemon.display(options.display, configuration, loop)
         keypad = try Daemon.keypad(options.keypad, configuration, loop)

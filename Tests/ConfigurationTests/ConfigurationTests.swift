@@ -299,11 +299,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[Host]\nAllowUsers=root nobody-of-this-name", "AllowUsers=root nobody-of-this-name: "
-            + "this machine has no user \"nobody-of-this-name\"; "
-            + "allowed: names or numbers of users of this machine; all where nothing is said"),
-        ("[Entry]\nSimplePINs=2580 12a4", "SimplePINs=2580 12a4: \"12a4\" is not of digits alone; "
-            + "allowed: PINs of at most 16 digits with space between them"),
+        (
+            "[Host]\nAllowUsers=root nobody-of-this-name",
+            "AllowUsers=root nobody-of-this-name: "
+                + "this machine has no user \"nobody-of-this-name\"; "
+                + "allowed: names or numbers of users of this machine; all where nothing is said"
+        ),
+        (
+            "[Entry]\nSimplePINs=2580 12a4",
+            "SimplePINs=2580 12a4: \"12a4\" is not of digits alone; "
+                + "allowed: PINs of at most 16 digits with space between them"
+        ),
     ]) func listsNameTheWordThatIsWrong(text: String, complaint: String) {
         #expect(complaints(text).first?.hasSuffix(complaint) == true, "\(complaints(text))")
     }

@@ -52,7 +52,9 @@ import TestSupport
         print("a bad line: seed \(seed)")
         var generator = SeededGenerator(seed: seed)
         let bad = ["Submitt=enter", "Submit=never", "no setting", "[Entry", "[Exit]", "[Entry] x", "=4", "A=\u{7F}"]
-        let good = ["", "# comment", "Submit=enter", "MinimumLength=4", "[Entry]", "; [", "\tAllow=cancel enter ; only"]
+        let good = [
+            "", "# comment", "Submit=enter", "MinimumLength=4", "[Entry]", "; [", "\tAllow=cancel enter ; only",
+        ]
         for _ in 0..<500 {
             var lines = (0..<Int.random(in: 1..<40, using: &generator)).compactMap { _ in
                 good.randomElement(using: &generator)

@@ -121,7 +121,8 @@ import Varlink
     }
 
     private let status = Status(
-        state: .entering, keypad: .available, display: .unavailable(reason: "no DRM card"), painter: nil, secretMemory: .secretFile)
+        state: .entering, keypad: .available, display: .unavailable(reason: "no DRM card"), painter: nil,
+        secretMemory: .secretFile)
 
     @Test func theStatusIsAlignedForPeople() throws {
         let outcome = try FakePad { [status] call in call.reply(status.parameters) }.run(HostCall(.status))

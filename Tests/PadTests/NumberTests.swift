@@ -44,17 +44,19 @@ import Varlink
         #expect(number != other.display.scenes.last)
     }
 
-    @Test(arguments: [
-        (["prompt": .string("enterPIN")], "AsksForPIN"), (["prompt": .string("wrongPIN")], "AsksForPIN"),
-        (["text": .string("Please type your PIN")], "AsksForPIN"),
-        (["text": .string("Ihre Kundennummer"), "hint": .string("oder Ihre Geheimzahl")], "AsksForPIN"),
-        (["text": .string("请输入密码")], "AsksForPIN"),
-        (["kind": .string("amount")], "InvalidParameter currency"),
-        (["kind": .string("amount"), "currency": .string("EURO")], "InvalidParameter currency"),
-        (["kind": .string("telephone"), "currency": .string("EUR")], "InvalidParameter currency"),
-        (["maximumLength": .integer(21)], "InvalidParameter maximumLength"),
-        (["confirm": .boolean(true)], "InvalidParameter confirm"),
-    ] as [(JSONObject, String)]) func whatMustNotBeAskedIsRefused(parameters: JSONObject, answer: String) throws {
+    @Test(
+        arguments: [
+            (["prompt": .string("enterPIN")], "AsksForPIN"), (["prompt": .string("wrongPIN")], "AsksForPIN"),
+            (["text": .string("Please type your PIN")], "AsksForPIN"),
+            (["text": .string("Ihre Kundennummer"), "hint": .string("oder Ihre Geheimzahl")], "AsksForPIN"),
+            (["text": .string("请输入密码")], "AsksForPIN"),
+            (["kind": .string("amount")], "InvalidParameter currency"),
+            (["kind": .string("amount"), "currency": .string("EURO")], "InvalidParameter currency"),
+            (["kind": .string("telephone"), "currency": .string("EUR")], "InvalidParameter currency"),
+            (["maximumLength": .integer(21)], "InvalidParameter maximumLength"),
+            (["confirm": .boolean(true)], "InvalidParameter confirm"),
+        ] as [(JSONObject, String)]) func whatMustNotBeAskedIsRefused(parameters: JSONObject, answer: String) throws
+    {
         let house = try House()
         let host = try house.host()
         try host.call("EnterNumber", parameters, more: true)
