@@ -1,5 +1,6 @@
 """A virtual machine under QEMU: its devices from outside (keys, plugs, screens) and a way into it."""
 
+import array
 import ctypes
 import os
 import pathlib
@@ -115,7 +116,9 @@ class Machine:
             # With a PS/2 controller, keys would go to its keyboard while the USB one is unplugged.
             # One processor: with several, TCG may still run the breakpoint under which a kernel that patches its own text
             # (static keys) has long put the new instruction, and the kernel panics for want of a handler.
-            "-machine", "q35,i8042=off", "-smp", "1", "-m", "1024",
+            # What the PC speaker sounds is a file of 44,100 stereo samples of 16 bits a second, by QEMU's clock.
+            "-machine", "q35,i8042=off,pcspk-audiodev=speaker",
+            "-audiodev", f"wav,id=speaker,path={self.folder}/speaker.wav", "-smp", "1", "-m", "1024",
             "-accel", "kvm" if kvm else "tcg,thread=multi", "-cpu", "host" if kvm else "max",
             "-kernel", image.kernel, "-initrd", image.initrd, "-append",
             # no_timer_check: on a busy machine emulated ticks come late, and the kernel would take its timer for broken.
@@ -181,6 +184,14 @@ class Machine:
         path = self.folder / "screen.ppm"
         self.monitor.ask("screendump", filename=str(path), device=identifier, head=head)
         return Picture.read_ppm(path)
+
+    # Its speaker
+
+    def speaker_samples(self):
+        """What it has sounded so far, silence left out: a channel's samples, 44,100 a second."""
+        data = (self.folder / "speaker.wav").read_bytes()[44:]
+        samples = array.array("h", data[:len(data) // 4 * 4])
+        return samples[::2]
 
     # Its end
 

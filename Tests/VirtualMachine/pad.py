@@ -58,12 +58,30 @@ class Keypad:
 
     def __init__(self, machine, *more_keys):
         self.process = machine.agent.spawn("/usr/bin/python3", "/opt/tools/keypad.py", *more_keys)
+        self.heard = []
         self.device = self.process.line(PATIENCE)
         assert self.device and self.device.startswith("/dev/input/event"), self.device
 
     def command(self, *words):
         self.process.write(" ".join(words) + "\n")
-        assert self.process.line(PATIENCE) == "done"
+        while (line := self.process.line(PATIENCE)) != "done":
+            self._hear(line)
+
+    def sounds(self, number):
+        """The next sounds of its beeper, each as `SND_TONE 1000`; fewer where no more come."""
+        while len(self.heard) < number and (line := self.process.line(PATIENCE)):
+            self._hear(line)
+        sounds, self.heard = self.heard[:number], self.heard[number:]
+        return sounds
+
+    def no_more_sounds(self):
+        for line in self.process.lines(2):
+            self._hear(line)
+        return self.heard == []
+
+    def _hear(self, line):
+        assert line and line.startswith("sound "), line
+        self.heard.append(line.removeprefix("sound "))
 
     def digits(self, digits):
         self.command("tap", *(f"KEY_KP{digit}" for digit in digits))
