@@ -94,6 +94,20 @@ import Testing
         #expect(source == nil)
     }
 
+    @Test func whoLetsOthersPassIsServedAfterThem() throws {
+        let loop = try EventLoop()
+        var order: [String] = []
+        let patient = try loop.timer { order.append("patient") }
+        let other = try loop.timer { order.append("other") }
+        patient.letOthersPass()
+        patient.set(.zero)
+        try #require(try loop.runOnce(timeout: .zero))
+        patient.set(.zero)
+        other.set(.zero)
+        while try loop.runOnce(timeout: .zero) {}
+        #expect(order == ["patient", "other", "patient"])
+    }
+
     @Test func aBadDescriptorIsAnErrorThatSaysSo() throws {
         let loop = try EventLoop()
         #expect(throws: SystemError("watch file descriptor 100000", number: EBADF)) {
