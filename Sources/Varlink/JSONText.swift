@@ -17,11 +17,11 @@ extension JSON {
 
     /// Reads one JSON text (RFC 8259), by json-c: strict, in valid UTF-8, no more than 32 levels deep. Of members with
     /// the same name the last counts. What json-c lets pass beyond the standard is an error: `NaN` and infinities, single
-    /// quotes, control characters in strings. So are integers beyond -2^63 + 1 … 2^64 - 2, which json-c would change, and
-    /// a NUL in a string (`\u0000`), which few programs carry whole.
+    /// quotes, control characters in strings. So are integers beyond -2^63 … 2^64 - 1, which json-c would change, numbers
+    /// beyond what a `Double` can be, and a NUL in a string (`\u0000`), which few programs carry whole.
     public init(parsing text: UnsafeRawBufferPointer) throws(JSONError) {
         try JSON.checkUTF8(text)
-        try JSON.checkStrings(text)
+        try JSON.checkTokens(text)
         guard text.count <= Int32.max, let tokener = json_tokener_new_ex(JSON.depthLimit) else {
             throw JSONError(reason: "out of memory", offset: 0)
         }
@@ -53,7 +53,7 @@ extension JSON {
         if let offset = text.indices.dropFirst(end).first(where: { !space.contains(text[$0]) }) {
             throw JSONError(reason: "something after the value", offset: offset)
         }
-        self = try JSON(value)
+        self = JSON(value)
     }
 
     /// The value as JSON text, without spaces. Numbers that JSON doesn't have (NaN, infinities) become `null`.
@@ -80,8 +80,9 @@ extension JSON {
         }
     }
 
-    /// Looks for what is wrong within strings, and for strings and numbers that only json-c takes for such.
-    private static func checkStrings(_ text: UnsafeRawBufferPointer) throws(JSONError) {
+    /// Looks for what is wrong within strings, for strings and numbers that only json-c takes for such, and for numbers that
+    /// it would change.
+    private static func checkTokens(_ text: UnsafeRawBufferPointer) throws(JSONError) {
         var isString = false
         var index = text.startIndex
         while index < text.endIndex {
@@ -93,46 +94,61 @@ extension JSON {
                 index += 1
             case ..<0x20 where isString: throw JSONError(reason: "a control character in a string", offset: index)
             case UInt8(ascii: "'") where !isString: throw JSONError(reason: "a single quote", offset: index)
-            case UInt8(ascii: ".") where !isString:
-                guard let next = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) else {
-                    throw JSONError(reason: "a point without digits after it", offset: index)
-                }
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                if isString { break }
+                let number = text[index...].prefix { numberBytes.contains($0) }
+                try checkNumber(number)
+                index = number.endIndex
+                continue
+            case UInt8(ascii: "N"), UInt8(ascii: "I"):
+                if !isString { throw JSONError(reason: "a number that is not finite", offset: index) }
             default: break
             }
             index += 1
         }
     }
 
-    private init(_ object: OpaquePointer?) throws(JSONError) {
+    private static let numberBytes = Set("0123456789+-.eE".utf8)
+
+    /// What is no number at all is left for json-c to find.
+    private static func checkNumber(_ bytes: Slice<UnsafeRawBufferPointer>) throws(JSONError) {
+        let number = String(decoding: bytes, as: UTF8.self)
+        let digit = UInt8(ascii: "0")...UInt8(ascii: "9")
+        if let point = bytes.firstIndex(of: UInt8(ascii: ".")) {
+            guard let next = bytes[point...].dropFirst().first, digit.contains(next)
+            else { throw JSONError(reason: "a point without digits after it", offset: point) }
+        }
+        let digits = bytes.drop { $0 == UInt8(ascii: "-") }
+        if digits.first == UInt8(ascii: "0"), let next = digits.dropFirst().first, digit.contains(next) {
+            throw JSONError(reason: "a number that begins with 0", offset: digits.startIndex + 1)
+        }
+        guard let value = Double(number) else { return }
+        let isWhole = !bytes.contains { ".eE".utf8.contains($0) }
+        if !value.isFinite || isWhole && Int64(number) == nil && UInt64(number) == nil {
+            throw JSONError(reason: "a number that is too large", offset: bytes.startIndex)
+        }
+    }
+
+    private init(_ object: OpaquePointer?) {
         switch json_object_get_type(object) {
         case json_type_boolean: self = .boolean(json_object_get_boolean(object) != 0)
         case json_type_int:
-            let signed = json_object_get_int64(object)
-            let unsigned = json_object_get_uint64(object)
-            // Numbers beyond these come as these.
-            guard signed != .min, unsigned != .max else {
-                throw JSONError(reason: "a number that is too large", offset: 0)
-            }
             // Positive numbers beyond Int64 come as its maximum.
-            self = unsigned > UInt64(Int64.max) ? .number(Double(unsigned)) : .integer(signed)
-        case json_type_double:
-            let number = json_object_get_double(object)
-            guard number.isFinite else { throw JSONError(reason: "a number that is not finite", offset: 0) }
-            self = .number(number)
+            let unsigned = json_object_get_uint64(object)
+            self =
+                unsigned > UInt64(Int64.max) ? .number(Double(unsigned)) : .integer(json_object_get_int64(object))
+        case json_type_double: self = .number(json_object_get_double(object))
         case json_type_string: self = .string(JSON.string(object))
         case json_type_array:
-            var elements: [JSON] = []
-            for index in 0..<json_object_array_length(object) {
-                elements.append(try JSON(json_object_array_get_idx(object, index)))
-            }
-            self = .array(elements)
+            self = .array(
+                (0..<json_object_array_length(object)).map { JSON(json_object_array_get_idx(object, $0)) })
         case json_type_object:
             var members: [(name: String, value: JSON)] = []
             var iterator = json_object_iter_begin(object)
             var end = json_object_iter_end(object)
             while json_object_iter_equal(&iterator, &end) == 0 {
                 let name = String(cString: json_object_iter_peek_name(&iterator))
-                members.append((name, try JSON(json_object_iter_peek_value(&iterator))))
+                members.append((name, JSON(json_object_iter_peek_value(&iterator))))
                 json_object_iter_next(&iterator)
             }
             self = .object(JSONObject(unique: members))

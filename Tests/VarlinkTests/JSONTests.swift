@@ -29,6 +29,31 @@ import TestSupport
         #expect(throws: JSONError.self) { try parse(text) }
     }
 
+    @Test(arguments: [
+        ("-9223372036854775808", JSON.integer(.min)), ("[-9223372036854775808]", .array([.integer(.min)])),
+        ("18446744073709551615", .number(18_446_744_073_709_551_616)), ("-0", .integer(0)), ("-0.0", .number(-0.0)),
+        ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)), ("5e-324", .number(.leastNonzeroMagnitude)),
+        ("1e-400", .number(0)), ("-1e-99999999999", .number(0)), ("0e99999999999", .number(0)), ("1E+2", .number(100)),
+        ("9223372036854775808.0", .number(9_223_372_036_854_775_808)), ("12e0", .number(12)),
+        ("{\"a\":-9223372036854775808,\"b\":1}", .object(["a": .integer(.min), "b": .integer(1)])),
+        (#""1e400 -99999999999999999999 1.""#, .string("1e400 -99999999999999999999 1.")),
+    ])
+    func numbersAtTheEdgesAreValuesLikeAnyOther(text: String, value: JSON) throws {
+        #expect(try parse(text) == value)
+    }
+
+    @Test(arguments: [
+        ("[1,-9223372036854775809]", 3), ("[18446744073709551616]", 1), ("{\"a\": 1e400}", 6),
+        ("[0, -1e999999999999]", 4),
+        ("[\"é\", 1e400]", 7), ("[1.]", 2), ("{\"a\":x}", 5), ("{\"é\":x}", 6), ("[1,]", 3), ("[\"a\nb\"]", 3),
+        ("{}x", 2), ("{} é", 3), ("", 0), ("[1", 2), ("[01]", 2), ("[-Infinity]", 2), ("[1, NaN]", 4),
+        (String(repeating: "[", count: 33) + String(repeating: "]", count: 33), 32),
+        (String(repeating: " ", count: 70_000) + "nul", 70_003),
+    ])
+    func anErrorSaysAtWhichByteItIs(text: String, offset: Int) {
+        #expect(thrown(JSONError.self) { _ = try parse(text) }?.offset == offset)
+    }
+
     @Test func bytesThatAreNotUTF8AreAnError() {
         #expect(throws: JSONError.self) { try parse(bytes: [0x22, 0xFF, 0x22]) }
         #expect(throws: JSONError.self) { try parse(bytes: [0x22, 0xC3, 0x22]) }
