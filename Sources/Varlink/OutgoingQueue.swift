@@ -65,6 +65,8 @@ struct OutgoingQueue {
     static let limit = 65_536
 
     private var messages: [OutgoingMessage] = []
+    /// Those of `messages`, in their order.
+    private var deadlines: [Duration] = []
     /// How many bytes wait.
     private(set) var byteCount = 0
 
@@ -75,16 +77,18 @@ struct OutgoingQueue {
     var first: OutgoingMessage? { messages.first }
 
     /// The earliest time by which a message must be gone.
-    var deadline: Duration? { messages.lazy.compactMap(\.deadline).first }
+    var deadline: Duration? { deadlines.first }
 
     /// Adds a message at the end, in place of the last one when the queue is full and both are replaceable. A message
     /// of which some bytes are gone already stays.
     mutating func append(_ message: OutgoingMessage) {
         if isFull, message.isReplaceable, let last = messages.last, last.isReplaceable, last.sent == 0 {
             messages.removeLast()
+            if last.deadline != nil { deadlines.removeLast() }
             byteCount -= last.remaining
         }
         messages.append(message)
+        if let deadline = message.deadline { deadlines.append(deadline) }
         byteCount += message.remaining
     }
 
@@ -95,6 +99,7 @@ struct OutgoingQueue {
         byteCount -= gone
         if gone == first.remaining {
             messages.removeFirst()
+            if first.deadline != nil { deadlines.removeFirst() }
         } else {
             messages[0].sent += gone
             messages[0].files = []

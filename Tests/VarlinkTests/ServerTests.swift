@@ -102,6 +102,31 @@ import TestSupport
         #expect(fixture.handled == ["Echo", "Echo"])
     }
 
+    @Test func aOnewayCallThatFailsLeavesOneLineInTheLogForEachConnection() throws {
+        let fixture = try Fixture()
+        let name = "Missing\(UInt64.random(in: 0 ... .max))"
+        let log = try #require(tmpfile())
+        defer { fclose(log) }
+        let standardError = dup(STDERR_FILENO)
+        dup2(fileno(log), STDERR_FILENO)
+        for _ in 0..<2 {
+            let peer = try fixture.connect()
+            for _ in 0..<50 { peer.call(#"{"method":"org.example.test.\#(name)","oneway":true}"#) }
+            try fixture.settle()
+            peer.read()
+            #expect(peer.received.isEmpty && !peer.isAtEnd)
+        }
+        dup2(standardError, STDERR_FILENO)
+        Glibc.close(standardError)
+        rewind(log)
+        var bytes = [UInt8](repeating: 0, count: 1_000_000)
+        let count = fread(&bytes, 1, bytes.count, log)
+        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+        let lines = text.split(separator: "\n").filter { $0.contains(name) }
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.contains("oneway") && $0.hasSuffix("org.varlink.service.MethodNotFound") })
+    }
+
     @Test func aCallThatWaitsHoldsBackTheNext() throws {
         let fixture = try Fixture()
         let peer = try fixture.connect()
@@ -169,6 +194,29 @@ import TestSupport
             }
             #expect(numbers == Array(0..<count), "seed \(generator.seed)")
         }
+    }
+
+    @Test func aThousandCallsInOneWriteAreAnsweredInOrder() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        peer.send(
+            (0..<1_000).flatMap {
+                Array(#"{"method":"org.example.test.Echo","parameters":{"text":"\#($0)"}}"#.utf8) + [0]
+            })
+        let replies = try fixture.turn(until: peer, has: 1_000)
+        #expect(replies == (0..<1_000).map { success(["text": .string("\($0)")]) })
+    }
+
+    @Test func aCallBehindOneThatWaitsIsDroppedWhenTheConnectionCloses() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        var isClosed = false
+        fixture.server.onAdoptedClosed = { isClosed = true }
+        peer.call(#"{"method":"org.example.test.Wait"}"#, #"{"method":"org.example.test.Wait"}"#)
+        try fixture.turn { fixture.waiting.count == 1 }
+        peer.close()
+        try fixture.turn { isClosed }
+        #expect(fixture.handled == ["Wait"])
     }
 
     // MARK: What is not Varlink
@@ -518,7 +566,7 @@ import TestSupport
         let last = success(["number": .integer(Int64(count))], continues: true)
         try fixture.turn {
             peer.read(atMost: 50_000)
-            return (try? peer.replies.last) == last
+            return peer.received.suffix(last.encoded.count).elementsEqual(last.encoded)
         }
         let numbers = try peer.replies.compactMap { reply -> Int64? in
             guard case .success(let parameters, true) = reply, case .integer(let number)? = parameters["number"] else {
@@ -528,6 +576,44 @@ import TestSupport
         }
         #expect(numbers.count < count)
         #expect(numbers == numbers.sorted())
+    }
+
+    @Test func whatWaitsForASlowReaderIsBoundedToTheByte() throws {
+        let fixture = try Fixture()
+        let peer = try fixture.connect()
+        peer.call(#"{"method":"org.example.test.Wait","more":true}"#)
+        try fixture.turn { fixture.waiting.count == 1 }
+        let text = JSON.string(String(repeating: "x", count: 1_000))
+        let one = success(["text": text], continues: true).encoded.count
+        for _ in 0..<5_000 { fixture.waiting[0].reply(["text": text], continues: true) }
+        fixture.waiting[0].reply(["text": .string("last")])
+        // All that the kernel took, without a turn of the loop: the rest is in the queue.
+        peer.read()
+        let inKernel = peer.received.count
+        let last = success(["text": .string("last")]).encoded
+        try fixture.turn {
+            peer.read()
+            return peer.received.suffix(last.count).elementsEqual(last)
+        }
+        #expect(inKernel > 0)
+        #expect(peer.received.count - inKernel <= OutgoingQueue.limit + 2 * one)
+    }
+
+    @Test func aSecretThatCannotBeSentIsLetGoWithItsConnection() throws {
+        let (left, right) = try socketPair()
+        let peer = RawPeer(right)
+        let stream = try MessageStream(FileDescriptor(owning: left), buffer: MessageBuffer(), acceptsFiles: false)
+        #expect(stream.send(OutgoingMessage(.ordinary([UInt8](repeating: 1, count: 1_000_000)))) == nil)
+        weak var secret: SecretMessage?
+        do {
+            let message = try #require(SecretMessage(try SecretMemory(byteCount: 128), count: 100))
+            secret = message
+            #expect(stream.send(OutgoingMessage(.secret(message))) == nil)
+        }
+        #expect(secret != nil)
+        stream.close()
+        #expect(secret == nil)
+        peer.close()
     }
 
     @Test func aCallerWhoReadsNothingIsNotServedFurther() throws {
