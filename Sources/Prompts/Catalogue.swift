@@ -2,13 +2,16 @@ import INI
 
 /// The words of one language: a text for each prompt, and those of a wrong PIN that count the tries left.
 ///
-/// A catalogue is an INI file with one section, `[Prompts]`. Its keys are the names of prompts, and `wrongPIN[CATEGORY]` for
+/// A catalogue is an INI file with two sections. The keys of `[Prompts]` are the names of prompts, and `wrongPIN[CATEGORY]` for
 /// each plural category of the language, where `{tries}` stands for the number; categories that are one number's alone may
-/// do without.
+/// do without. `[PINWords]` has the words that ask for a PIN (`PIN`), a `secretCode`, a `password` or a `cardSecurityCode`,
+/// with commas between them; a "*" at a word's end lets other letters stand there, as in compounds.
 public struct Catalogue: Equatable, Sendable {
     /// What the words are in.
     public let language: Language
     private let texts: [PromptName: String]
+    /// By what people are asked for a PIN or another secret.
+    let pinWords: [PINWord]
     private let countingTexts: [PluralCategory: CountingText]
 
     /// Reads a catalogue's bytes; `name` is what problems call it. Throws all that is wrong: lines that are no key and value,
@@ -19,6 +22,7 @@ public struct Catalogue: Equatable, Sendable {
         guard parser.problems.isEmpty else { throw CatalogueError(parser.problems) }
         self.language = language
         texts = parser.texts
+        pinWords = parser.pinWords
         countingTexts = parser.countingTexts
     }
 

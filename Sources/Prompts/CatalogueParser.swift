@@ -18,29 +18,40 @@ public struct CatalogueError: Error, Equatable, Sendable, CustomStringConvertibl
 /// Makes a catalogue of what inih finds in its file.
 struct CatalogueParser {
     private static let section = "Prompts"
+    private static let pinWordsSection = "PINWords"
 
     private let language: Language
     private(set) var texts: [PromptName: String] = [:]
     private(set) var countingTexts: [PluralCategory: CountingText] = [:]
+    private(set) var pinWords: [PINWord] = []
     private(set) var problems: [Problem] = []
-    /// The lines of the keys that were read.
+    /// The lines of the keys that were read, of each section.
     private var lines: [String: Int] = [:]
+    private var pinWordLines: [PINWordKind: Int] = [:]
 
     init(language: Language) { self.language = language }
 
     mutating func read(_ reader: INIReader, of file: String) {
         problems = reader.problems
-        for header in reader.headers where header.name != CatalogueParser.section {
+        let sections = [CatalogueParser.section, CatalogueParser.pinWordsSection]
+        for header in reader.headers where !sections.contains(header.name) {
             problems.append(
                 Problem(
                     file: header.file, line: header.line, section: header.name, message: "unknown section",
-                    remedy: "a catalogue has one, [\(CatalogueParser.section)]"))
+                    remedy: "a catalogue has [\(sections.joined(separator: "] and ["))]"))
         }
         for assignment in reader.assignments where assignment.section == CatalogueParser.section { take(assignment) }
+        for assignment in reader.assignments where assignment.section == CatalogueParser.pinWordsSection {
+            takePINWords(assignment)
+        }
         // Of a file that has lines in it that can't be read it is not known what is missing.
         guard problems.isEmpty else { return }
         for key in keys where lines[key] == nil {
             problems.append(Problem(file: file, section: CatalogueParser.section, key: key, message: "missing"))
+        }
+        for kind in PINWordKind.allCases where pinWordLines[kind] == nil {
+            let section = CatalogueParser.pinWordsSection
+            problems.append(Problem(file: file, section: section, key: kind.rawValue, message: "missing"))
         }
     }
 
@@ -65,6 +76,22 @@ struct CatalogueParser {
             take(text, of: category, from: assignment)
         } else {
             complain(of: assignment, "unknown key", remedy: "the keys are \(keys.joined(separator: ", "))")
+        }
+    }
+
+    private mutating func takePINWords(_ assignment: INIReader.Assignment) {
+        guard let kind = PINWordKind(rawValue: assignment.key) else {
+            let keys = PINWordKind.allCases.map(\.rawValue).joined(separator: ", ")
+            return complain(of: assignment, "unknown key", remedy: "the keys are \(keys)")
+        }
+        if let first = pinWordLines[kind] { return complain(of: assignment, "is on line \(first) already") }
+        pinWordLines[kind] = assignment.line
+        for part in assignment.value.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let word = PINWord(part.drop { $0 == " " }) else {
+                let remedy = "words of 2 to 64 letters, commas between them, and a * only at their ends"
+                return complain(of: assignment, "has \"\(part)\", which is no word", remedy: remedy)
+            }
+            pinWords.append(word)
         }
     }
 

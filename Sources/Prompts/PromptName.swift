@@ -47,3 +47,18 @@ public enum PromptName: String, Sendable, CaseIterable {
     /// It will go on in a moment.
     case wait
 }
+
+extension PromptName {
+    /// Whether it speaks of the person's PIN as of what is to be typed, so that it can't stand above a field that shows what
+    /// is typed. `notYourPIN`, which is made for such a field, does not.
+    public var asksForPIN: Bool {
+        switch self {
+        case .enterPIN, .enterNewPIN, .repeatPIN, .wrongPIN, .lastTry, .pinBlocked, .startAgain, .differentPINs,
+            .simplePIN:
+            true
+        case .processing, .approved, .declined, .removeCard, .timedOut, .cancelled, .keypadLost, .enterAmount,
+            .enterTelephoneNumber, .enterMembershipNumber, .enterNumber, .notYourPIN, .moreTime, .wait:
+            false
+        }
+    }
+}

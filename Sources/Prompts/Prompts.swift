@@ -2,6 +2,7 @@
 /// program: the files LANGUAGE.ini beside this one. One is read when its language is first asked for.
 public final class Prompts {
     private var catalogues: [Language: Catalogue] = [:]
+    private lazy var pinWords = PINWords(Language.allCases.compactMap { try? Catalogue($0) })
 
     /// With no catalogue read yet.
     public init() {}
@@ -20,6 +21,12 @@ public final class Prompts {
         let text = catalogue(language)?.text(name, tries: tries) ?? name.rawValue
         return (text, language.rawValue)
     }
+
+    /// Whether a text that a host wants to put above a field that shows what is typed asks for a PIN, a password or a card's
+    /// security code, in any of the languages, whichever the text's own is. It looks for their words, as people read them:
+    /// a description of a PIN, a language that the pad doesn't speak, or a bare "code" gets by. All words of a screen belong
+    /// into one text, with line ends between them.
+    public func asksForPIN(_ text: String) -> Bool { pinWords.areIn(text) }
 
     private func catalogue(_ language: Language) -> Catalogue? {
         if let catalogue = catalogues[language] { return catalogue }

@@ -10,13 +10,21 @@ import TestSupport
         ["[Prompts]"] + PromptName.allCases.map { "\($0)=text of \($0)" }
         + ["wrongPIN[one]=one, {tries}", "wrongPIN[other]=others, {tries}."]
 
+    /// What follows it.
+    private static let pinWords =
+        "[PINWords]\n"
+        + PINWordKind.allCases.map { "\($0.rawValue)=word, *other words*" }
+        .joined(separator: "\n")
+
     /// Where the good catalogue's plurals stand, and what follows it.
     private static let (oneLine, otherLine, nextLine) = (good.count - 1, good.count, good.count + 1)
 
-    private func problems(_ lines: [String], language: Language = .english) -> [String] {
+    private func problems(
+        _ lines: [String], language: Language = .english, pinWords: String = Self.pinWords
+    ) -> [String] {
         do {
             _ = try Catalogue(
-                parsing: Array(lines.joined(separator: "\n").utf8), named: "en.ini", language: language)
+                parsing: Array((lines + [pinWords]).joined(separator: "\n").utf8), named: "en.ini", language: language)
             return []
         } catch {
             return error.problems.map(\.description)
@@ -26,7 +34,7 @@ import TestSupport
     private func problems(adding line: String) -> [String] { problems(Self.good + [line]) }
 
     @Test func aWholeCatalogueIsRead() throws {
-        let text = Self.good.joined(separator: "\n")
+        let text = (Self.good + [Self.pinWords]).joined(separator: "\n")
         let catalogue = try Catalogue(parsing: Array(text.utf8), named: "en.ini", language: .english)
         #expect(catalogue.text(.enterPIN) == "text of enterPIN")
         #expect(catalogue.text(.wrongPIN) == "text of wrongPIN")
@@ -93,8 +101,22 @@ import TestSupport
     @Test func anUnknownSectionIsNamed() {
         #expect(
             problems(adding: "[Texts]\na=1") == [
-                "en.ini:\(Self.nextLine): [Texts]: unknown section; a catalogue has one, [Prompts]"
+                "en.ini:\(Self.nextLine): [Texts]: unknown section; a catalogue has [Prompts] and [PINWords]"
             ])
+    }
+
+    @Test func pinWordsThatAreMissingOrNoneAreNamed() {
+        #expect(problems(Self.good, pinWords: "").first == "en.ini: [PINWords] PIN: missing")
+        #expect(problems(Self.good, pinWords: "").count == PINWordKind.allCases.count)
+        let line = Self.nextLine + 1
+        for value in ["", "a", "a*b", "word, ,word", "word,", "*", String(repeating: "a", count: 65)] {
+            let found = problems(Self.good, pinWords: "[PINWords]\nPIN=\(value)")
+            #expect(found.first?.hasPrefix("en.ini:\(line): [PINWords] PIN: has ") == true, "\(value): \(found)")
+        }
+        let doubled = problems(Self.good, pinWords: Self.pinWords + "\nPIN=word\npin=word")
+        #expect(doubled.count == 2)
+        #expect(doubled.first?.contains("[PINWords] PIN: is on line \(line) already") == true)
+        #expect(doubled.last?.contains("[PINWords] pin: unknown key") == true)
     }
 
     @Test func allThatIsWrongIsNamedInOrder() {
