@@ -10,7 +10,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now $(SWIFTFLAGS)
 PROGRAMS = pinpadd pinpadctl pinpad-painter
 SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-	Fuzz/Package.swift Fuzz/Sources
+	Fuzz/Package.swift Fuzz/Sources Examples/PaymentHost/Package.swift Examples/PaymentHost/Sources
 
 build:
 	.ci/dependencies build

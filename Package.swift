@@ -14,6 +14,8 @@ let package = Package(
         .executable(name: "pinpadd", targets: ["pinpadd"]),
         .executable(name: "pinpadctl", targets: ["pinpadctl"]),
         .executable(name: "pinpad-painter", targets: ["pinpad-painter"]),
+        // For hosts in Swift.
+        .library(name: "PINPad", targets: ["PINPad"]),
         // What Benchmarks, a package of its own, measures.
         .library(name: "PinpadCore", targets: ["Secrets", "PINEntry", "Raster", "Screen"]),
         // What Fuzz, a package of its own, feeds.
@@ -55,6 +57,7 @@ let package = Package(
         .target(
             name: "PadInterface", dependencies: ["Varlink", "Secrets"],
             resources: [.embedInCode("org.pinpad.PINPad.varlink")]),
+        .target(name: "PINPad", dependencies: ["PadInterface", "Varlink", "EventLoop", "Secrets"]),
         .target(
             name: "Pad",
             dependencies: [
@@ -76,7 +79,7 @@ let package = Package(
         .target(
             name: "HostCommand",
             dependencies: [
-                "PadInterface", "Prompts", "Preview", "Painter", "Varlink", "EventLoop", "Secrets",
+                "PINPad", "PadInterface", "Preview", "Painter", "Varlink", "EventLoop", "Secrets",
                 "CommandLineOptions",
             ]),
         .executableTarget(name: "pinpadctl", dependencies: ["HostCommand"]),
@@ -123,6 +126,7 @@ let package = Package(
                 "CLinux",
             ]),
         .testTarget(name: "PadInterfaceTests", dependencies: ["PadInterface"]),
+        .testTarget(name: "PINPadTests", dependencies: ["TestSupport", "PINPad", "Varlink", "EventLoop"]),
         .testTarget(
             name: "PadTests",
             dependencies: [
@@ -131,7 +135,7 @@ let package = Package(
             ]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         // Some of them run the program itself.
-        .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "pinpadctl"]),
+        .testTarget(name: "HostCommandTests", dependencies: ["HostCommand", "PINPad", "pinpadctl"]),
         // They run the painter.
         .testTarget(name: "PreviewTests", dependencies: ["Preview", "Screen", "pinpad-painter"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["TestSupport", "Configuration", "INI"]),

@@ -60,6 +60,12 @@ extension CommandOption {
         }
     }
 
+    static func flag(_ name: String, as parameter: String, _ help: String) -> CommandOption {
+        CommandOption(name: name, help: help, parameter: parameter) { _, parameters in
+            parameters[parameter] = .boolean(true)
+        }
+    }
+
     static func number(_ name: String, as parameter: String, value: String, _ help: String) -> CommandOption {
         CommandOption(name: name, value: value, help: help, parameter: parameter) {
             (text, parameters) throws(UsageError) in

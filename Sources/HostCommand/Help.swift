@@ -1,4 +1,4 @@
-import PadInterface
+import PINPad
 import Preview
 
 /// What `--help` prints, from the same tables by which a command line is read.

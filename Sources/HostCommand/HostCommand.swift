@@ -1,9 +1,8 @@
 import EventLoop
 import Glibc
-import PadInterface
+import PINPad
 import Painter
 import Preview
-import Secrets
 import Varlink
 
 /// The program `pinpadctl`: for people at a shell, and for programs that would rather run a command than speak Varlink.
@@ -46,7 +45,7 @@ public enum HostCommand {
         do {
             client = try VarlinkClient(loop: loop, path: call.socket)
         } catch {
-            throw Unreachable(socket: call.socket, error: error)
+            throw HostError.unreachable(Unreachable(socket: call.socket, error: error))
         }
         let session = try HostSession(call, client: client, output: output, errors: errors) { loop.exit(0) }
         let interrupt = try loop.signal(SIGINT) { session.interrupt() }

@@ -1,7 +1,6 @@
 import EventLoop
 import Glibc
-import PadInterface
-import Secrets
+import PINPad
 import Varlink
 
 /// One call of the pad, from its sending to the last reply.
@@ -37,7 +36,7 @@ final class HostSession {
     }
 
     /// Ends the call from this side. The pad cancels an entry whose host is gone.
-    func interrupt() { end(.interrupted, call.verb == .enter ? "interrupted; the entry is cancelled" : "interrupted") }
+    func interrupt() { end(.interrupted, call.verb.isEntry ? "interrupted; the entry is cancelled" : "interrupted") }
 
     /// The bytes of a reply, which is read as JSON after this.
     private func see(_ message: UnsafeMutableRawBufferPointer) {
@@ -49,16 +48,17 @@ final class HostSession {
         switch reply {
         case .success(let parameters, let continues):
             if !call.isJSON {
-                printing { () throws(Output.Closed) in
-                    for line in Report.lines(call.verb, parameters) { try output.line(line) }
-                }
+                do throws(CallError) {
+                    let lines = try Report.lines(call.verb, parameters)
+                    printing { () throws(Output.Closed) in for line in lines { try output.line(line) } }
+                } catch { return end(.failure, "the pad sent a reply without what belongs to it") }
             }
             if continues { return }
             if !call.isJSON, digits.count > 0 { printing { () throws(Output.Closed) in try output.line(digits) } }
             digits.wipe()
             end(.success, nil)
         case .failure(let name, let parameters):
-            let (code, message) = Report.failure(call.verb, name, parameters)
+            let (code, message) = Report.failure(call.verb, HostError(answer: name, parameters))
             end(code, call.isJSON ? nil : message)
         }
     }

@@ -1,5 +1,5 @@
 import CommandLineOptions
-import PadInterface
+import PINPad
 import Preview
 import Varlink
 

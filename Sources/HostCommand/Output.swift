@@ -1,5 +1,5 @@
 import Glibc
-import Secrets
+import PINPad
 
 /// A file descriptor that lines go to, each at once.
 struct Output {

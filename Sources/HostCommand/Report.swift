@@ -1,44 +1,50 @@
 import EventLoop
-import PadInterface
+import PINPad
 import Varlink
 
 /// Replies as people read them.
 enum Report {
-    /// The lines for a reply to `verb`; none for what goes without saying.
-    static func lines(_ verb: Verb, _ parameters: JSONObject) -> [String] {
+    /// The lines for a reply to `verb`; none for what goes without saying. Throws where something is missing in it.
+    static func lines(_ verb: Verb, _ parameters: JSONObject) throws(CallError) -> [String] {
         switch verb {
-        case .enter: [entry(parameters)]
-        case .status: status(parameters).map { name, value in name.padded(to: 8) + value }
+        case .enter: return [entry(try EnterPINReply(reading: parameters))]
+        case .number:
+            let reply = try EnterPINReply(reading: parameters)
+            guard reply.event == .completed else { return [entry(reply)] }
+            return [entry(reply), shown(try Parameters(parameters).string("number"))]
+        case .status: return status(try Status(reading: parameters)).map { name, value in name.padded(to: 8) + value }
         case .monitor:
-            [
-                status(parameters).map { name, value in name == "state" ? value.padded(to: 9) : "\(name) \(value)" }
-                    .joined(separator: "  ")
-            ]
-        case .clear, .cancel, .message: []
+            let parts = status(try Status(reading: parameters)).map { name, value in
+                name == "state" ? value.padded(to: 9) : "\(name) \(value)"
+            }
+            return [parts.joined(separator: "  ")]
+        case .keys: return [try Parameters(parameters).enumeration("key", as: HostKey.self).rawValue]
+        case .clear, .cancel, .message: return []
         }
     }
 
     /// What an error means, and how the command ends.
-    static func failure(_ verb: Verb, _ name: String, _ parameters: JSONObject) -> (code: ExitCode, message: String) {
-        let detail = { (member: String) in string(parameters[member]) ?? "unknown" }
-        switch name {
-        case PINPadInterface.qualified("Busy"): return (.busy, "another entry is under way")
-        case PINPadInterface.qualified("NoEntry"): return (.noEntry, "there is no entry")
-        case PINPadInterface.qualified("Cancelled"): return (.cancelled, "cancelled by \(canceller(detail("by")))")
-        case PINPadInterface.qualified("TimedOut"): return (.timedOut, timeout(detail("waitingFor")))
-        case PINPadInterface.qualified("KeypadUnavailable"): return (.unavailable, "no keypad: \(detail("reason"))")
-        case PINPadInterface.qualified("DisplayUnavailable"): return (.unavailable, "no display: \(detail("reason"))")
-        case PINPadInterface.qualified("SecretMemoryUnavailable"):
-            return (.unavailable, "no memory for a PIN: \(detail("reason"))")
-        case PINPadInterface.qualified("NotPermitted"): return (.failure, "the entry belongs to another user")
-        case PINPadInterface.qualified("FreeTextForbidden"):
-            return (.failure, "the pad's configuration takes no words of a host's own (FreeText=no)")
-        case "org.varlink.service.InvalidParameter":
-            let parameter = detail("parameter")
+    static func failure(_ verb: Verb, _ error: HostError) -> (code: ExitCode, message: String) {
+        switch error {
+        case .pad(let padError): return (code(of: padError), shown("\(padError)"))
+        case .invalidParameter(let parameter):
             let option = verb.options.first { $0.parameter == parameter }.map { "--\($0.name)" }
             let reason = remedy(parameter).map { ": \($0)" } ?? ""
-            return (.usage, "the pad does not take this value of \(option ?? parameter)\(reason)")
-        default: return (.failure, "the pad answers \(name)")
+            return (.usage, shown("\(HostError.invalidParameter(option ?? parameter))\(reason)"))
+        case .answered, .unreachable, .disconnected, .invalidReply, .closed, .inUse, .system:
+            return (.failure, shown("\(error)"))
+        }
+    }
+
+    private static func code(of error: PadError) -> ExitCode {
+        switch error {
+        case .busy: .busy
+        case .noEntry: .noEntry
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .keypadUnavailable, .displayUnavailable, .secretMemoryUnavailable: .unavailable
+        case .asksForPIN: .usage
+        case .notPermitted, .tooManyConnections, .keysForbidden, .freeTextForbidden: .failure
         }
     }
 
@@ -46,89 +52,67 @@ enum Report {
     private static func remedy(_ parameter: String) -> String? {
         switch parameter {
         case "style": "the pad's styles are those of its configuration, and those that pinpadctl preview knows"
-        case "amount.currency": "a code of ISO 4217 in capital letters, as EUR"
+        case "amount.currency", "currency": "a code of ISO 4217 in capital letters, as EUR"
         case "text": "at most 4096 bytes, and not together with --prompt"
         default: nil
         }
     }
 
-    private static func entry(_ parameters: JSONObject) -> String {
-        let event = string(parameters["event"]) ?? "unknown event"
-        let digits = length(parameters["length"])
-        switch event {
-        case "changed", "deletedBackward": return digits
-        case "completed": return "completed: \(digits)"
-        case "keypadLost": return "keypad unplugged"
-        case "keypadFound": return "keypad back"
-        default: return string(parameters["reason"]).map { "\(event): \(reason($0))" } ?? event
+    private static func entry(_ reply: EnterPINReply) -> String {
+        switch reply.event {
+        case .changed, .deletedBackward: digits(reply.length)
+        case .completed: "completed: \(digits(reply.length))"
+        case .keypadLost: "keypad unplugged"
+        case .keypadFound: "keypad back"
+        case .repeating: "to be typed again"
+        case .expiring: "time is nearly up"
+        case .extended: "more time"
+        case .began, .cleared, .refused: reply.event.rawValue + (reply.reason.map { ": \(reason($0))" } ?? "")
         }
     }
 
-    private static func length(_ value: JSON?) -> String {
-        guard case .integer(let count)? = value else { return "unknown length" }
-        return switch count {
+    private static func digits(_ count: Int) -> String {
+        switch count {
         case 0: "no digits"
         case 1: "1 digit"
         default: "\(count) digits"
         }
     }
 
-    private static func reason(_ word: String) -> String {
-        switch word {
-        case "tooShort": "too short"
-        case "notAllowed": "not allowed"
-        case "keysDropped": "keys were lost"
-        case "host": "by a host"
-        default: word
+    private static func reason(_ reason: EnterPINReply.Reason) -> String {
+        switch reason {
+        case .full: "full"
+        case .tooShort: "too short"
+        case .notAllowed: "not allowed"
+        case .keysDropped: "keys were lost"
+        case .host: "by a host"
+        case .tooSimple: "too simple"
+        case .mismatch: "typed differently the second time"
         }
     }
 
-    private static func canceller(_ word: String) -> String {
-        switch word {
-        case "person": "the person"
-        case "host": "a host"
-        case "shutdown": "the pad, which stops"
-        default: word
+    private static func status(_ status: Status) -> [(String, String)] {
+        [("state", status.state.rawValue), ("keypad", part(status.keypad)), ("display", part(status.display))]
+            + (status.painter.map { [("painter", part($0))] } ?? [])
+            + [("memory", memory(status))]
+    }
+
+    private static func part(_ part: Status.Part) -> String {
+        switch part {
+        case .available: "available"
+        case .unavailable(let reason): "unavailable" + (reason.isEmpty ? "" : " (\(shown(reason)))")
         }
     }
 
-    private static func timeout(_ word: String) -> String {
-        switch word {
-        case "firstKey": "no key came in time"
-        case "nextKey": "the next key did not come in time"
-        case "total": "the entry took too long"
-        default: "timed out: \(word)"
+    private static func memory(_ status: Status) -> String {
+        switch status.secretMemory {
+        case .secretFile: "memfd_secret"
+        case .lockedAnonymous: "locked"
         }
     }
 
-    private static func status(_ parameters: JSONObject) -> [(String, String)] {
-        guard case .object(let status)? = parameters["status"] else { return [] }
-        return [
-            ("state", string(status["state"]) ?? "unknown"), ("keypad", part(status["keypad"])),
-            ("display", part(status["display"])), ("memory", memory(status["secretMemory"])),
-        ]
-    }
-
-    private static func part(_ value: JSON?) -> String {
-        guard case .object(let part)? = value, case .boolean(let isAvailable)? = part["available"] else {
-            return "unknown"
-        }
-        return isAvailable ? "available" : "unavailable" + (string(part["reason"]).map { " (\($0))" } ?? "")
-    }
-
-    private static func memory(_ value: JSON?) -> String {
-        switch string(value) {
-        case "secretFile": "memfd_secret"
-        case "lockedAnonymous": "locked"
-        case let other: other ?? "unknown"
-        }
-    }
-
-    /// A string; what could steer a terminal is taken out of it.
-    private static func string(_ value: JSON?) -> String? {
-        guard case .string(let text)? = value else { return nil }
-        return text.replacingControlCharacters()
-    }
+    /// Words from outside; what could steer a terminal is taken out of them.
+    private static func shown(_ text: String) -> String { text.replacingControlCharacters() }
 }
 
 extension String {

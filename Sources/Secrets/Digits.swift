@@ -2,7 +2,7 @@
 /// It has one owner, cannot be copied, and nothing here turns it into text.
 ///
 /// Whatever the digit, the same instructions run.
-public struct Digits: ~Copyable {
+public struct Digits: ~Copyable, Sendable {
     /// The most digits that fit: sixteen of a PIN, twenty of a number that is no secret.
     public static let capacity = 20
 

@@ -100,3 +100,6 @@ public struct SecretMemory: ~Copyable {
         return base
     }
 }
+
+// It has one owner, and whoever borrows it together with others can only read.
+extension SecretMemory: @unchecked Sendable {}

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 
 /// A file descriptor that is closed when nobody holds this object any more.
-public final class FileDescriptor {
+public final class FileDescriptor: Sendable {
     /// The descriptor's number, good for as long as this object lives.
     public let number: Int32
 
@@ -14,6 +14,13 @@ public final class FileDescriptor {
         let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 3)
         guard duplicate >= 0 else { throw SystemError("duplicate file descriptor \(number)") }
         self.number = duplicate
+    }
+
+    /// A socket that is connected to the one at `path`, closes on exec and doesn't block: unix(7).
+    public static func connected(to path: String) throws(SystemError) -> FileDescriptor {
+        let socket = try UnixSocket.make()
+        try UnixSocket.connect(socket, to: path)
+        return socket
     }
 
     deinit { close(number) }

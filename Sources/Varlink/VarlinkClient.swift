@@ -22,9 +22,7 @@ public final class VarlinkClient {
 
     /// Connects to the socket at `path`.
     public convenience init(loop: EventLoop, path: String) throws(SystemError) {
-        let socket = try UnixSocket.make()
-        try UnixSocket.connect(socket, to: path)
-        try self.init(loop: loop, socket)
+        try self.init(loop: loop, FileDescriptor.connected(to: path))
     }
 
     /// Takes over a connected socket, as from socketpair(2).

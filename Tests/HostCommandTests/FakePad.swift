@@ -1,6 +1,6 @@
 import EventLoop
 import Foundation
-import PadInterface
+import PINPad
 import Testing
 import Varlink
 

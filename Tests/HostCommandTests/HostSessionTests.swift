@@ -1,5 +1,5 @@
 import Foundation
-import PadInterface
+import PINPad
 import Testing
 import Varlink
 
@@ -21,6 +21,11 @@ import Varlink
         call.event(.refused, 6, reason: .notAllowed)
         call.event(.keypadLost, 0)
         call.event(.keypadFound, 0)
+        call.event(.repeating, 0)
+        call.event(.cleared, 0, reason: .tooSimple)
+        call.event(.cleared, 0, reason: .mismatch)
+        call.event(.expiring, 0)
+        call.event(.extended, 0)
         call.event(.completed, 6, pin: "739104")
     }
 
@@ -28,7 +33,8 @@ import Varlink
         "began", "1 digit", "2 digits", "1 digit", "no digits", "refused: too short", "cleared",
         "cleared: keys were lost",
         "cleared: by a host", "refused: full", "refused: not allowed", "keypad unplugged", "keypad back",
-        "completed: 6 digits",
+        "to be typed again", "cleared: too simple", "cleared: typed differently the second time", "time is nearly up",
+        "more time", "completed: 6 digits",
     ]
 
     @Test func anEntryIsToldLineByLineAndThePINIsNot() throws {
@@ -79,7 +85,9 @@ import Varlink
         (.keypadUnavailable(reason: "none\u{1B}[2J"), .unavailable, "no keypad: none\u{FFFD}[2J"),
         (.displayUnavailable(reason: "no DRM card"), .unavailable, "no display: no DRM card"),
         (.secretMemoryUnavailable(reason: "limit"), .unavailable, "no memory for a PIN: limit"),
-        (.notPermitted, .failure, "the entry belongs to another user"),
+        (.notPermitted, .failure, "not permitted: the entry belongs to another user, or this user may not use the pad"),
+        (.tooManyConnections(limit: 16), .failure, "this user has 16 connections to the pad already"),
+        (.asksForPIN, .usage, "a number can not be asked for as if it were a PIN"),
         (.freeTextForbidden, .failure, "the pad's configuration takes no words of a host's own (FreeText=no)"),
     ]) func anErrorIsOneLineAndItsOwnExitCode(error: PadError, code: ExitCode, message: String) throws {
         let people = try FakePad { $0.fail(error.name, error.parameters) }.run(.enter())
@@ -144,6 +152,39 @@ import Varlink
                 "entering   keypad available  display unavailable (no DRM card)  memory memfd_secret",
                 "standby    keypad available  display available  memory memfd_secret",
             ])
+    }
+
+    @Test func thePaintersStateIsToldWhereThereIsOne() throws {
+        var withPainter = status
+        withPainter.painter = .unavailable(reason: "no\u{1B}[2J painter")
+        let outcome = try FakePad { [withPainter] call in call.reply(withPainter.parameters) }.run(HostCall(.status))
+        #expect(outcome.lines.contains("painter unavailable (no\u{FFFD}[2J painter)"))
+    }
+
+    @Test func aNumberIsPrintedWhenItIsComplete() throws {
+        let outcome = try FakePad { call in
+            call.event(.began, 0)
+            call.event(.changed, 1)
+            call.reply(["event": .string("completed"), "length": .integer(2), "number": .string("42")])
+        }.run(HostCall(.number))
+        #expect(outcome.lines == ["began", "1 digit", "completed: 2 digits", "42"])
+        #expect(outcome.code == .success)
+    }
+
+    @Test func keysAreALineEach() throws {
+        let outcome = try FakePad { call in
+            call.reply(["key": .string("attention")], continues: true)
+            call.reply(["key": .string("f1")])
+        }.run(HostCall(.keys))
+        #expect(outcome.lines == ["attention", "f1"])
+    }
+
+    @Test func aReplyWithoutWhatBelongsToItEndsTheCommand() throws {
+        for verb in [Verb.enter, .number, .status, .monitor, .keys] {
+            let outcome = try FakePad { $0.reply() }.run(HostCall(verb))
+            #expect(outcome.complaints == ["pinpadctl: the pad sent a reply without what belongs to it"])
+            #expect(outcome.code == .failure)
+        }
     }
 
     @Test func aPadThatGoesInMidCallIsOneLine() throws {

@@ -1,4 +1,4 @@
-import PadInterface
+import PINPad
 import Testing
 import Varlink
 
@@ -23,8 +23,8 @@ import Varlink
     }
 
     @Test func aVerbAloneCallsItsMethodWithoutParameters() throws {
-        let methods = ["EnterPIN", "ClearPIN", "CancelPIN", "GetStatus", "Monitor"]
-        for (word, method) in zip(["enter", "clear", "cancel", "status", "monitor"], methods) {
+        let methods = ["EnterPIN", "EnterNumber", "ClearPIN", "CancelPIN", "GetStatus", "Monitor", "MonitorKeys"]
+        for (word, method) in zip(["enter", "number", "clear", "cancel", "status", "monitor", "keys"], methods) {
             let call = try call(word)
             #expect(call.verb.method == method)
             #expect(call.parameters.isEmpty)
@@ -38,15 +38,25 @@ import Varlink
             "enter", "--minimum", "4", "--maximum=12", "--submit", "enter", "--prompt", "wrongPIN", "--tries-left", "2",
             "--hint", "green key", "--amount", "1230", "--currency", "EUR", "--language", "de", "--first-key-timeout",
             "31", "--next-key-timeout", "16", "--total-timeout",
-            "121", "--allow", "correct,cancel", "--style", "night", "--show-pin")
+            "121", "--warning", "5", "--extensions", "3", "--allow", "correct,cancel,enter", "--correction", "all",
+            "--hold-off",
+            "2", "--confirm", "--refuse-simple", "--hide-length", "--style", "night", "--show-pin")
         #expect(
             call.parameters == [
                 "minimumLength": .integer(4), "maximumLength": .integer(12), "submit": .string("enter"),
                 "prompt": .string("wrongPIN"), "triesLeft": .integer(2), "hint": .string("green key"),
                 "amount": .object(["minorUnits": .integer(1230), "currency": .string("EUR")]),
                 "language": .string("de"),
-                "timeouts": .object(["firstKey": .integer(31), "nextKey": .integer(16), "total": .integer(121)]),
-                "allow": .object(["correct": .boolean(true), "clear": .boolean(false), "cancel": .boolean(true)]),
+                "timeouts": .object([
+                    "firstKey": .integer(31), "nextKey": .integer(16), "total": .integer(121), "warning": .integer(5),
+                    "extensions": .integer(3),
+                ]),
+                "allow": .object([
+                    "correct": .boolean(true), "clear": .boolean(false), "cancel": .boolean(true),
+                    "enter": .boolean(true),
+                ]),
+                "correction": .string("all"), "holdOff": .integer(2), "confirm": .boolean(true),
+                "refuseSimple": .boolean(true), "hideLength": .boolean(true),
                 "style": .string("night"),
             ])
         #expect(call.showsPIN)
@@ -69,13 +79,28 @@ import Varlink
         let definition = PINPadInterface.definition
         #expect(definition.contains("type Submit (automatic, enter)"))
         #expect(definition.contains("type MessageKind (information, success, failure, busy)"))
-        #expect(definition.contains("type Allowed (correct: ?bool, clear: ?bool, cancel: ?bool)"))
-        #expect(definition.contains("type Timeouts (firstKey: ?int, nextKey: ?int, total: ?int)"))
+        #expect(definition.contains("type Allowed (correct: ?bool, clear: ?bool, cancel: ?bool, enter: ?bool)"))
+        #expect(
+            definition.contains(
+                "type Timeouts (firstKey: ?int, nextKey: ?int, total: ?int, warning: ?int, extensions: ?int)"))
     }
 
     @Test func nothingMayBeAllowed() throws {
-        let nothing: JSONObject = ["correct": .boolean(false), "clear": .boolean(false), "cancel": .boolean(false)]
+        let nothing: JSONObject = [
+            "correct": .boolean(false), "clear": .boolean(false), "cancel": .boolean(false), "enter": .boolean(false),
+        ]
         #expect(try call("enter", "--allow", "none").parameters == ["allow": .object(nothing)])
+    }
+
+    @Test func aNumberHasItsKindAndAnAmountItsCurrency() throws {
+        let parameters: JSONObject = [
+            "kind": .string("amount"), "currency": .string("EUR"), "maximumLength": .integer(7),
+            "amount": .object(["minorUnits": .integer(100), "currency": .string("CHF")]),
+        ]
+        let call = try call(
+            "number", "--kind", "amount", "--currency", "EUR", "--maximum", "7", "--shown-amount", "100",
+            "--shown-currency", "CHF")
+        #expect(call.parameters == parameters)
     }
 
     @Test func aMessageHasItsTextAndOptionsInAnyOrder() throws {
@@ -115,14 +140,14 @@ import Varlink
     }
 
     @Test func whatMakesNoSenseIsToldInOneLine() {
-        let verbs = "enter, clear, cancel, message, status, monitor, preview"
+        let verbs = "enter, number, clear, cancel, message, status, monitor, keys, preview"
         #expect(complaint() == "a command is missing: \(verbs)")
         #expect(complaint("ask") == "unknown command \"ask\"; there are \(verbs)")
         #expect(complaint("enter", "--minimum", "four") == "--minimum takes a whole number, not \"four\"")
         #expect(complaint("enter", "--submit", "now") == "--submit is one of automatic, enter, not \"now\"")
         #expect(
             complaint("enter", "--allow", "clear,erase")
-                == "--allow is any of correct,clear,cancel, or none, not \"erase\"")
+                == "--allow is any of correct,clear,cancel,enter, or none, not \"erase\"")
         #expect(complaint("message") == "message needs a TEXT, or --prompt")
         #expect(complaint("message", "a", "b") == "message does not take \"b\"")
         #expect(complaint("clear", "now") == "clear does not take \"now\"")

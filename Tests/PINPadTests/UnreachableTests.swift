@@ -2,7 +2,7 @@ import EventLoop
 import Foundation
 import Testing
 
-@testable import HostCommand
+@testable import PINPad
 
 /// What is said when there is no way to the pad.
 @Suite struct UnreachableTests {

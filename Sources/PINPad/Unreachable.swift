@@ -2,11 +2,19 @@ import EventLoop
 import Glibc
 
 /// The pad's socket can't be connected to, and what would help.
-struct Unreachable: Error, CustomStringConvertible {
-    let socket: String
-    let error: SystemError
+public struct Unreachable: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The socket's path.
+    public let socket: String
+    /// What the system said.
+    public let error: SystemError
 
-    var description: String {
+    package init(socket: String, error: SystemError) {
+        self.socket = socket
+        self.error = error
+    }
+
+    /// What is wrong, and what would help.
+    public var description: String {
         switch error.number {
         case ENOENT: "there is no socket \(socket); is pinpad.socket started?"
         case ECONNREFUSED: "nobody listens on \(socket); is pinpad.socket started?"
