@@ -118,6 +118,9 @@ class Pad:
     def enter(self, parameters=None, mode="more", user=None, **more):
         return self._host("EnterPIN", {**(CALM if parameters is None else parameters), **more}, mode, user)
 
+    def monitor_keys(self):
+        return self._host("MonitorKeys", {}, "more")
+
     def _host(self, method, parameters, mode, user=None):
         as_user = ["setpriv", f"--reuid={user}", "--init-groups", "--"] if user else []
         process = self.agent.spawn(*as_user, "/usr/bin/python3", "-S", "/opt/tools/host.py", SOCKET,
