@@ -56,6 +56,7 @@ install:
 	install -D -m 644 systemd/pinpad.sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/pinpad.conf
 	install -D -m 644 Sources/Screen/Pictures/dot.png $(DESTDIR)$(PREFIX)/share/pinpad/dot.png
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/pinpad/README.md
+	set -e; for page in docs/hosts/*.md; do install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/doc/pinpad/$$page; done
 	install -D -m 644 docs/pad.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/pad.png
 	install -D -m 644 docs/styles.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/styles.png
 	@# A person's own configuration stays as it is.
@@ -65,12 +66,13 @@ install:
 clean:
 	swift package clean
 	swift package --package-path Benchmarks clean
+	swift package --package-path Examples/PaymentHost clean
 	swift package --package-path Fuzz clean
 
 help:
 	@echo 'make [build]  the three programs, in .build/release; installs missing packages first'
 	@echo 'make demo     the pad on this terminal, or played by a script where there is none'
-	@echo 'make test     unit tests, Varlink certification, and the virtual machine'\''s tests'
+	@echo 'make test     unit tests, Varlink certification, the hosts'\'' pages, and the virtual machine'\''s tests'
 	@echo 'make bench    how fast the pad draws, beside cairo and pixman; README says what each line is'
 	@echo 'make fuzz     feeds all that reads input from outside with made-up input; SECONDS=60 for each reader'
 	@echo 'make install  into PREFIX ($(PREFIX)) below DESTDIR; make build first'
