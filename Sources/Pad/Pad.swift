@@ -5,8 +5,6 @@ import PINEntry
 import PadInterface
 import Painter
 import Prompts
-import Raster
-import Screen
 import Secrets
 import Varlink
 
@@ -17,6 +15,7 @@ public final class Pad {
     let prompts = Prompts()
     private let loop: EventLoop
     private let display: any Display
+    private let screen: PadScreen
     private let keypad: any Keypad
     private let painter: Painter?
     private let secretMemory: SecretMemory.Kind
@@ -29,25 +28,9 @@ public final class Pad {
     private var toldStatus: Status?
     private var hasKeys = false
     private var hearsKeys = false
-    private var drawing: Drawing?
-    private var isPresented = true
     private var unsent: [PadReply] = []
     private var isFollowing = false
     private var isToFollowAgain = false
-
-    /// What is to be on the screen, as far as it decides the scene.
-    private struct Wanted: Equatable {
-        var content: ScreenContent
-        var style: Style
-        var surface: Surface
-    }
-
-    /// What is wanted on the screen, and what of its words and pictures was there when it was shown; `nil` before.
-    private struct Drawing {
-        let wanted: Wanted
-        let screen: ArrangedScreen
-        var material: Material?
-    }
 
     /// A pad with these parts; without a painter it shows neither words nor pictures. Throws
     /// ``SecretMemory/Unavailable`` where the system gives no memory for digits, or a `SystemError` where it gives no timer.
@@ -59,6 +42,7 @@ public final class Pad {
         self.keypad = keypad
         self.painter = painter
         self.settings = settings
+        screen = PadScreen(display, painter: painter, scale: settings.scale)
         state = PadState(standby: settings.standby, hostKeys: settings.hostKeys)
         secretMemory = try SecretMemory(byteCount: 1).kind
         timer = try loop.timer { [unowned self] in take(.time, at: self.loop.now) }
@@ -168,14 +152,12 @@ public final class Pad {
     }
 
     private func displayChanged() {
-        // Whatever was drawn went with the former surface.
-        drawing = nil
-        isPresented = true
+        screen.forget()
         take(.display(displayState), at: loop.now)
     }
 
     private func presented() {
-        isPresented = true
+        screen.presented()
         if state.awaitsPresentation { take(.presented, at: loop.now) }
     }
 
@@ -219,38 +201,8 @@ public final class Pad {
     }
 
     private func followScreen(at time: Duration) {
-        if let surface = display.surface {
-            let style = state.style.flatMap { settings.styles[$0] } ?? settings.style
-            let wanted = Wanted(content: state.content, style: style, surface: surface)
-            if wanted != drawing?.wanted {
-                let screen = layout(style, surface).arranged(wanted.content)
-                drawing = Drawing(wanted: wanted, screen: screen)
-                painter?.want(screen.needs)
-                display.say(wanted.content.lines)
-            }
-            draw()
-        }
-        if state.awaitsPresentation && isPresented { take(.presented, at: time) }
-    }
-
-    /// Shows what is wanted, with as much of its words and pictures as there is, unless it is shown like that.
-    private func draw() {
-        guard let screen = drawing?.screen else { return }
-        let material = painter?.material(for: screen.needs) ?? Material()
-        if material == drawing?.material { return }
-        drawing?.material = material
-        isPresented = false
-        display.show(screen.scene(with: material))
-    }
-
-    private func layout(_ style: Style, _ surface: Surface) -> ScreenLayout {
-        let scale =
-            settings.scale
-            ?? DisplayScale.pixelsPerDP(
-                pixels: surface.size,
-                widthMillimetres: surface.millimetres?.width ?? 0,
-                heightMillimetres: surface.millimetres?.height ?? 0)
-        return ScreenLayout(style: style, size: surface.size, scale: scale)
+        screen.show(state.content, in: state.style.flatMap { settings.styles[$0] } ?? settings.style)
+        if state.awaitsPresentation && screen.isPresented { take(.presented, at: time) }
     }
 
     private func send(_ reply: PadReply, at time: Duration) {

@@ -19,26 +19,12 @@ public struct PadState: ~Copyable {
     public private(set) var display = PartState.unavailable("the pad is starting")
     /// What the person should hear of the last input.
     public private(set) var tone: KeyTone?
-    private var phase = Phase.standby
+    private var phase = PadPhase.standby
+    /// There in `entering` and `completing`, and only then.
     private var entry: Entry?
     private var hostKeys: HostKeys
 
-    private struct Owner: Equatable {
-        let call: CallID
-        let user: UInt32
-        let host: HostEntry
-        var appearance: EntryAppearance
-    }
-
-    /// `entry` is there in `entering` and `completing`, and only then.
-    private enum Phase: Equatable {
-        case standby
-        case entering(Owner)
-        case completing(Owner, until: Duration)
-        /// The entry is over and its host was told, the screen is as it was.
-        case steady(Owner, ScreenContent, since: Duration, until: Duration)
-        case message(PadMessage, until: Duration?)
-    }
+    private typealias Owner = PadPhase.Owner
 
     private let standby: ScreenContent
 
@@ -288,19 +274,5 @@ public struct PadState: ~Copyable {
         case .standby, .completing, .steady, .message: break
         }
         return []
-    }
-}
-
-extension KeyTone {
-    /// What is heard of a key that did this; the same for every digit, and nothing for a key that means nothing.
-    fileprivate init?(of outcome: EntryOutcome) {
-        let isRefused = outcome.events.contains { if case .refused = $0 { true } else { false } }
-        if isRefused {
-            self = .refused
-        } else if !outcome.events.isEmpty || outcome.end == .completed {
-            self = .taken
-        } else {
-            return nil
-        }
     }
 }
