@@ -71,7 +71,8 @@ struct HostWords {
 
     /// Whether they ask for a PIN, in any language that the pad speaks.
     var askForPIN: Bool {
-        prompt?.asksForPIN == true || [text, hint].contains { $0.map(prompts.asksForPIN) == true }
+        // Together, as they are read: "Your P" above and "IN" below ask for it too.
+        prompt?.asksForPIN == true || prompts.asksForPIN([text, hint].compactMap { $0 }.joined(separator: "\n"))
     }
 
     /// How a number of a kind is written. Errors name the parameter that is wrong.

@@ -108,6 +108,15 @@ import Testing
         #expect(pad.content == .entry(.number("1,23\u{A0}€")) && !pad.isEntering)
     }
 
+    @Test(arguments: [("", ""), ("1234", "1234"), ("12345", "1234\u{A0}5"), ("123456789", "1234\u{A0}5678\u{A0}9")])
+    func digitsAreInGroupsThatCanBeCheckedAtAGlance(typed: String, shown: String) {
+        let text = NumberFormat.digits.text(typed)
+        #expect(
+            text.unicodeScalars.filter { !"\u{2066}\u{2069}".unicodeScalars.contains($0) }.map(String.init).joined()
+                == shown)
+        #expect((text.first == "\u{2066}") == (typed.count > 4), "in the same order in every language")
+    }
+
     @Test func everyDigitSoundsTheSameAndARefusalOtherwise() throws {
         var pad = try begin(HostEntry(try EntryRules(minimumLength: 4, maximumLength: 4, submit: .enter)))
         for digit in 0...3 {

@@ -50,6 +50,7 @@ import Varlink
             (["text": .string("Please type your PIN")], "AsksForPIN"),
             (["text": .string("Ihre Kundennummer"), "hint": .string("oder Ihre Geheimzahl")], "AsksForPIN"),
             (["text": .string("请输入密码")], "AsksForPIN"),
+            (["text": .string("Your P"), "hint": .string("IN")], "AsksForPIN"),
             (["kind": .string("amount")], "InvalidParameter currency"),
             (["kind": .string("amount"), "currency": .string("EURO")], "InvalidParameter currency"),
             (["kind": .string("telephone"), "currency": .string("EUR")], "InvalidParameter currency"),
