@@ -29,6 +29,9 @@ bench:
 	swift build --package-path Benchmarks --disable-build-manifest-caching $(RELEASE)
 	Benchmarks/.build/release/pinpad-benchmark
 
+load: build
+	Benchmarks/load
+
 # How long each of the readers is fed, in seconds.
 SECONDS = 60
 
@@ -74,9 +77,10 @@ help:
 	@echo 'make demo     the pad on this terminal, or played by a script where there is none'
 	@echo 'make test     unit tests, Varlink certification, the hosts'\'' pages, and the virtual machine'\''s tests'
 	@echo 'make bench    how fast the pad draws, beside cairo and pixman; README says what each line is'
+	@echo 'make load     calls, connections and events a second on the pad'\''s socket, and the memory that they take'
 	@echo 'make fuzz     feeds all that reads input from outside with made-up input; SECONDS=60 for each reader'
 	@echo 'make install  into PREFIX ($(PREFIX)) below DESTDIR; make build first'
 	@echo 'make format   the sources, by swift format'
 	@echo 'make clean    forgets what was built, but for the virtual machine'
 
-.PHONY: build demo test bench fuzz format install clean help
+.PHONY: build demo test bench load fuzz format install clean help

@@ -23,10 +23,11 @@ extension Target {
                 require(!isSent || isUnderWay, "a reply to no call")
                 require(!isSent || !isGone, "a reply to nobody")
                 if isLast { isUnderWay = false }
-            case 5: if sequence.halfClosed() || sequence.handlerReturned() { (isUnderWay, isGone) = (false, true) }
+            case 5: if sequence.halfClosed() || sequence.heedHalfClose() { (isUnderWay, isGone) = (false, true) }
             case 6:
                 require(sequence.closed() == isUnderWay, "a call was not abandoned")
                 (isUnderWay, isGone) = (false, true)
+            case 7 where event & 16 != 0: sequence.setEndsOnHalfClose(event & 8 != 0)
             default: sequence.endInput()
             }
             require(!(sequence.takesNext && isUnderWay), "two calls at a time")

@@ -74,7 +74,8 @@ extension Target {
                 firstKey: .seconds(5), nextKey: .seconds(5), total: .seconds(60), warning: .seconds(2), extensions: 3),
             allowed: EntryRules.Allowed(rawValue: UInt8(input.number(below: 16))),
             purpose: choice & 4 == 0 ? .pin : .number, correction: choice & 8 == 0 ? .last : .all,
-            confirms: choice & 16 != 0, refused: choice & 32 == 0 ? nil : SimplePINs(listed: [[1, 2, 1, 2]]))
+            confirms: choice & 16 != 0, refusesSimple: choice & 32 != 0,
+            simplePINs: SimplePINs(listed: [[1, 2, 1, 2]]))
     }
 
     private static func event(_ byte: UInt8) -> EntryInput {
