@@ -49,5 +49,17 @@ import Testing
         #expect(digits.withDigits { Array(UnsafeRawBufferPointer(start: $0.baseAddress, count: 20)) } == zeros(20))
     }
 
+    @Test func twoAreEqualWhereCountAndEachDigitAre() throws {
+        let digits = try typed([1, 2, 3, 0])
+        for (other, isEqual) in [
+            ([1, 2, 3, 0], true), ([1, 2, 3], false), ([1, 2, 3, 0, 0], false), ([9, 2, 3, 0], false),
+            ([1, 2, 3, 1], false), ([], false),
+        ] as [([UInt8], Bool)] {
+            let other = try typed(other)
+            let found = digits.isEqual(to: other)
+            #expect(found == isEqual)
+        }
+    }
+
     private func zeros(_ count: Int) -> [UInt8] { Array(repeating: 0, count: count) }
 }
