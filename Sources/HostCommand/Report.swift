@@ -111,8 +111,8 @@ enum Report {
         }
     }
 
-    /// Words from outside; what could steer a terminal is taken out of them.
-    private static func shown(_ text: String) -> String { text.replacingControlCharacters() }
+    /// Words from outside; what could steer a terminal, or turn what is read, is escaped.
+    private static func shown(_ text: String) -> String { text.printable() }
 }
 
 extension String {

@@ -82,7 +82,7 @@ import Varlink
         (.timedOut(waitingFor: .nextKey), .timedOut, "the next key did not come in time"),
         (.timedOut(waitingFor: .total), .timedOut, "the entry took too long"),
         (.busy, .busy, "another entry is under way"), (.noEntry, .noEntry, "there is no entry"),
-        (.keypadUnavailable(reason: "none\u{1B}[2J"), .unavailable, "no keypad: none\u{FFFD}[2J"),
+        (.keypadUnavailable(reason: "none\u{1B}[2J"), .unavailable, "no keypad: none\\u{1B}[2J"),
         (.displayUnavailable(reason: "no DRM card"), .unavailable, "no display: no DRM card"),
         (.secretMemoryUnavailable(reason: "limit"), .unavailable, "no memory for a PIN: limit"),
         (.notPermitted, .failure, "not permitted: the entry belongs to another user, or this user may not use the pad"),
@@ -158,7 +158,7 @@ import Varlink
         var withPainter = status
         withPainter.painter = .unavailable(reason: "no\u{1B}[2J painter")
         let outcome = try FakePad { [withPainter] call in call.reply(withPainter.parameters) }.run(HostCall(.status))
-        #expect(outcome.lines.contains("painter unavailable (no\u{FFFD}[2J painter)"))
+        #expect(outcome.lines.contains("painter unavailable (no\\u{1B}[2J painter)"))
     }
 
     @Test func aNumberIsPrintedWhenItIsComplete() throws {
