@@ -35,6 +35,9 @@ extension Setting {
             Setting(
                 .style, "HighlightColor", \.style.highlightColor, color,
                 "The colour of the line around the place that the next digit goes to"),
+            Setting(
+                .style, "Shake", \.style.shakes, .word(["yes": true, "no": false]),
+                "Whether the field sways for a moment when a PIN was wrong, as a head that is shaken"),
             Setting(.style, "Font", \.style.fontFamily, .fontFamily, "The font family of all texts"),
             Setting(
                 .style, "TextSize", \.style.textSize, .number(8...400, unit: "dp"),

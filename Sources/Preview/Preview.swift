@@ -70,9 +70,14 @@ public struct Preview {
     private func content(_ words: Words) -> ScreenContent {
         switch options.subject {
         case .standby: .standby(logo: configuration.standby.logo, words: words)
-        case .entry: .entry(.places(options.places, filled: options.length), words: words)
-        case .startAgain: .entry(.places(options.places, filled: 0), sign: .startAgain, words: words)
-        case .keypadLost: .entry(.places(options.places, filled: 0), sign: .keypadLost, words: words)
+        case .entry: entry(places, words: words)
+        case .hidden: entry(.hidden(options.length == 0 ? .empty : .some), words: words)
+        case .keyTaken: entry(.hidden(.justTaken), words: words)
+        case .number: entry(.number(options.number), words: words)
+        case .startAgain: entry(places, sign: .startAgain, words: words)
+        case .keypadLost: entry(places, sign: .keypadLost, words: words)
+        case .expiring: entry(places, sign: .expiring, words: words)
+        case .wait: entry(places, sign: .wait, words: words)
         case .information: .message(.information, words: words)
         case .success: .message(.success, words: words)
         case .failure: .message(.failure, words: words)
@@ -80,19 +85,30 @@ public struct Preview {
         }
     }
 
+    private var places: EntryField { .places(options.places, filled: options.length) }
+
+    private func entry(_ field: EntryField, sign: EntrySign? = nil, words: Words) -> ScreenContent {
+        .entry(field, sign: sign, shift: options.shift, words: words)
+    }
+
     private var words: Words {
         let language = options.language ?? configuration.host.language
         let prompt: PromptName? = options.prompt ?? usualPrompt
         let said = prompt.map { prompts.text($0, language: language, tries: options.triesLeft).text }
+        let warning = options.subject == .number ? prompts.text(.notYourPIN, language: language).text : ""
         return Words(
             prompt: options.text ?? said ?? configuration.standby.text,
-            amount: options.amount?.formatted(language: language) ?? "", hint: options.hint, language: language)
+            amount: options.amount?.formatted(language: language) ?? "", hint: options.hint ?? warning,
+            language: language)
     }
 
     private var usualPrompt: PromptName? {
         switch options.subject {
         case .standby: nil
-        case .entry: .enterPIN
+        case .entry, .hidden, .keyTaken: .enterPIN
+        case .number: .enterNumber
+        case .expiring: .moreTime
+        case .wait: .wait
         case .startAgain: .startAgain
         case .keypadLost: .keypadLost
         case .information: .removeCard

@@ -19,7 +19,8 @@ public struct PreviewError: Error, Equatable {
 public struct PreviewOptions: Equatable, Sendable {
     /// What of the pad is drawn.
     enum Subject: String, CaseIterable {
-        case standby, entry, startAgain, keypadLost, information, success, failure, busy
+        case standby, entry, hidden, keyTaken, number, startAgain, keypadLost, expiring, wait, information, success,
+            failure, busy
     }
 
     /// The options, with what they do, for a help text.
@@ -37,6 +38,8 @@ public struct PreviewOptions: Equatable, Sendable {
         ("screen", nil, Subject.allCases.map(\.rawValue).joined(separator: "|"), "what to draw, by default entry"),
         ("places", nil, "NUMBER", "places for digits, 1 to 16, by default 6"),
         ("length", nil, "NUMBER", "digits that were typed, by default 4"),
+        ("number", nil, "TEXT", "what was typed in the clear, on the screen number"),
+        ("shift", nil, "NUMBER", "how far the field sways, -1 to 1"),
         ("prompt", nil, "NAME", "what the pad says, by the name that hosts use"),
         ("tries-left", nil, "NUMBER", "how many tries are left, for the prompts that say it"),
         ("text", nil, "TEXT", "words in place of a prompt"),
@@ -56,10 +59,12 @@ public struct PreviewOptions: Equatable, Sendable {
     var subject = Subject.entry
     var places = 6
     var length = 4
+    var number = "1234 5678"
+    var shift = 0.0
     var prompt: PromptName?
     var triesLeft: Int?
     var text: String?
-    var hint = ""
+    var hint: String?
     var amount: Amount?
     var language: String?
     var configuration: String?
@@ -95,6 +100,13 @@ public struct PreviewOptions: Equatable, Sendable {
         subject = try PreviewOptions.word(given, "screen") ?? subject
         places = try PreviewOptions.number(given, "places", 1...16) ?? places
         length = try PreviewOptions.number(given, "length", 0...places) ?? min(length, places)
+        number = given.value("number") ?? number
+        if let text = given.value("shift") {
+            guard let shift = Double(text), (-1...1).contains(shift) else {
+                throw .usage("--shift takes a number, -1 to 1, not \"\(text)\"")
+            }
+            self.shift = shift
+        }
         try readWords(given)
         configuration = given.value("config")
     }
@@ -104,7 +116,7 @@ public struct PreviewOptions: Equatable, Sendable {
         triesLeft = try PreviewOptions.number(given, "tries-left", 0...999)
         text = given.value("text")
         if text != nil, prompt != nil { throw .usage("--text stands in place of --prompt, not beside it") }
-        hint = given.value("hint") ?? ""
+        hint = given.value("hint")
         let units = try PreviewOptions.number(given, "amount", Int.min...Int.max)
         switch (units, given.value("currency")) {
         case (nil, nil): break

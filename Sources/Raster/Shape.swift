@@ -101,3 +101,27 @@ public struct Line: Equatable, Sendable {
         self.color = color
     }
 }
+
+extension Shape {
+    /// The same so many pixels further to the right and down.
+    public func moved(x: Int, y: Int) -> Shape {
+        func moved(_ point: Point) -> Point { Point(x: point.x + Double(x), y: point.y + Double(y)) }
+        switch self {
+        case .rectangle(var shape):
+            shape.origin = moved(shape.origin)
+            return .rectangle(shape)
+        case .circle(var shape):
+            shape.center = moved(shape.center)
+            return .circle(shape)
+        case .line(var shape):
+            (shape.from, shape.to) = (moved(shape.from), moved(shape.to))
+            return .line(shape)
+        case .mask(var shape):
+            (shape.x, shape.y) = (shape.x + x, shape.y + y)
+            return .mask(shape)
+        case .bitmap(var shape):
+            (shape.x, shape.y) = (shape.x + x, shape.y + y)
+            return .bitmap(shape)
+        }
+    }
+}

@@ -8,11 +8,11 @@ public struct ArrangedScreen {
 
     /// As ``ScreenLayout/needs(for:)`` says.
     public var needs: (texts: [TextRequest], pictures: [PictureRequest]) {
-        var pictures = arrangement.logo.map { [$0.request] } ?? []
-        if case .entry(.places, nil, _, _) = content, let row = arrangement.row, let dot = layout.dotRequest(row) {
-            pictures.append(dot)
-        }
-        return (arrangement.texts.map(\.request), pictures)
+        let field = arrangement.field?.needs(layout)
+        return (
+            arrangement.texts.map(\.request) + (field?.texts ?? []),
+            (arrangement.logo.map { [$0.request] } ?? []) + (field?.pictures ?? [])
+        )
     }
 
     /// As ``ScreenLayout/scene(for:with:)`` says.
@@ -20,27 +20,22 @@ public struct ArrangedScreen {
         var scene = Scene(size: layout.size, background: layout.style.background)
         scene.shapes = arrangement.shapes(with: material)
         switch content {
-        case .standby:
-            break
-        case .entry(let field, let sign, _, _):
-            guard let row = arrangement.row else { break }
-            let style = sign == .keypadLost || sign == .wait ? layout.style.greyed : layout.style
-            scene.shapes += layout.shapes(of: row, style)
-            if case .places(let places, let filled) = field, sign == nil || sign == .expiring {
-                scene.shapes += layout.dots(of: row, filled: filled, material)
-                // After the dots, so that a digit more or less changes only the last shapes of a scene.
-                if filled < min(max(places, 1), 16), let shape = layout.highlight(of: row, place: max(filled, 0)) {
-                    scene.shapes.append(shape)
-                }
-            }
-            switch sign {
-            case .startAgain: scene.shapes += arrangement.symbol?.startAgain(layout.style) ?? []
-            case .keypadLost: scene.shapes += arrangement.symbol?.lostKeypad(layout.style) ?? []
-            case .expiring, .wait, nil: break
-            }
+        case .standby: break
+        case .entry(let field, let sign, let shift, _):
+            scene.shapes += fieldShapes(sign, shift, material)
+            scene.shapes += arrangement.symbol?.entry(field, sign, layout.style) ?? []
         case .message(let kind, _):
             scene.shapes += arrangement.symbol?.message(kind, layout.style) ?? []
         }
         return scene
+    }
+
+    private func fieldShapes(_ sign: EntrySign?, _ shift: Double, _ material: Material) -> [Shape] {
+        guard let field = arrangement.field else { return [] }
+        let style = sign == .keypadLost || sign == .wait ? layout.style.greyed : layout.style
+        let shapes = field.shapes(
+            layout, style, showsTyped: sign == nil || sign == .expiring, with: material)
+        let offset = field.offset(shift, layout)
+        return offset == 0 ? shapes : shapes.map { $0.moved(x: offset, y: 0) }
     }
 }

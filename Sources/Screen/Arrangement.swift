@@ -11,7 +11,7 @@ struct Arrangement {
 
     var stacks: [TextStack] = []
     var logo: Logo?
-    var row: PlaceRow?
+    var field: Field?
     var symbol: Symbol?
 
     /// All texts, the nearest to the edge that they are packed from first.
@@ -23,51 +23,45 @@ extension Arrangement {
     init(_ content: ScreenContent, on layout: ScreenLayout) {
         switch content {
         case .standby(let logo, let words): standby(logo, words, layout)
-        case .entry(let field, let sign, _, let words):
-            var places = 1
-            if case .places(let count, _) = field { places = count }
-            if sign == .startAgain || sign == .keypadLost {
-                interruption(places, words, layout)
-            } else {
-                entry(places, words, layout)
-            }
+        case .entry(let field, let sign, _, let words): entry(field, sign, words, layout)
         case .message(let kind, let words): message(kind, words, layout)
         }
     }
 
-    /// The amount and the prompt above the row, the hint below it. The row is where it is without them.
-    private mutating func entry(_ places: Int, _ words: Words, _ layout: ScreenLayout) {
-        let row = layout.row(places: places)
-        self.row = row
-        let above = layout.space(above: row)
-        let column = TextColumn(
-            [layout.amount(words), layout.prompt(words)], width: above.width, height: above.height)
-        add(column, words, layout, y: above.y + above.height - column.height, within: above, .bottom)
-        addHint(words, layout, below: row, prompt: column)
-    }
-
-    /// A symbol and the prompt above the row. There is no amount: nothing is paid just now.
-    private mutating func interruption(_ places: Int, _ words: Words, _ layout: ScreenLayout) {
-        let row = layout.row(places: places)
-        self.row = row
-        let above = layout.space(above: row)
+    /// The amount and the prompt above the field, the hint below it; above them a symbol, where there is one. The field is
+    /// where it is without them.
+    private mutating func entry(_ field: EntryField, _ sign: EntrySign?, _ words: Words, _ layout: ScreenLayout) {
+        let placed = Field(field, words, layout)
+        self.field = placed
+        let above = layout.space(above: placed.bounds)
+        var texts = [layout.amount(words), layout.prompt(words)]
+        // Nothing is paid just now.
+        if sign == .startAgain || sign == .keypadLost { texts.removeFirst() }
         let largest = 0.15 * layout.shortSide
-        guard !words.prompt.isEmpty else {
-            let space = Double(max(row.bounds.y, 0))
-            symbol = Symbol(
-                center: Point(x: layout.center.x, y: (space / 2).rounded()), radius: min(0.3 * space, largest))
-            return addHint(words, layout, below: row, prompt: nil)
+        guard texts.contains(where: { !$0.words.isEmpty }) else {
+            let space = Double(max(placed.bounds.y, 0))
+            addSymbol(
+                field, sign, Point(x: layout.center.x, y: (space / 2).rounded()), min(0.3 * space, largest), layout)
+            return addHint(field, words, layout, below: placed.bounds, prompt: nil)
         }
-        let least = min(0.4 * Double(above.height), 2 * largest)
-        let column = TextColumn(
-            [layout.prompt(words)], width: above.width, height: above.height - Int(least))
+        // Other symbols get what the words leave.
+        let least = Symbol.isUrgent(sign) ? min(0.4 * Double(above.height), 2 * largest) : 0
+        let column = TextColumn(texts, width: above.width, height: above.height - Int(least))
         let top = above.y + above.height - column.height
         let space = Double(max(top - above.y, 0))
         let radius = min(0.44 * space, largest)
         let middle = max(0.48 * space, space - 1.6 * radius)
-        symbol = Symbol(center: Point(x: layout.center.x, y: (Double(above.y) + middle).rounded()), radius: radius)
+        addSymbol(
+            field, sign, Point(x: layout.center.x, y: (Double(above.y) + middle).rounded()), radius, layout)
         add(column, words, layout, y: top, within: above, .bottom)
-        addHint(words, layout, below: row, prompt: column)
+        addHint(field, words, layout, below: placed.bounds, prompt: column)
+    }
+
+    private mutating func addSymbol(
+        _ field: EntryField, _ sign: EntrySign?, _ center: Point, _ radius: Double, _ layout: ScreenLayout
+    ) {
+        guard Symbol.isSeen(field, sign), Symbol.isUrgent(sign) || radius >= 0.05 * layout.shortSide else { return }
+        symbol = Symbol(center: center, radius: radius)
     }
 
     /// A symbol with all words below it; together they stand in the middle. Where there is little room, the symbol becomes
@@ -123,12 +117,14 @@ extension Arrangement {
     }
 
     private mutating func addHint(
-        _ words: Words, _ layout: ScreenLayout, below row: PlaceRow, prompt: TextColumn?
+        _ field: EntryField, _ words: Words, _ layout: ScreenLayout, below: PixelRectangle, prompt: TextColumn?
     ) {
-        let below = layout.space(below: row)
+        let below = layout.space(below: below)
         // Where the prompt had to become smaller, the hint does too.
         let size = prompt?.rows.first { $0.text.role == .prompt }?.size
-        let column = TextColumn([layout.hint(words, promptSize: size)], width: below.width, height: below.height)
+        var hint = layout.hint(words, promptSize: size)
+        if case .number = field { hint = layout.warning(words, promptSize: size) }
+        let column = TextColumn([hint], width: below.width, height: below.height)
         add(column, words, layout, y: below.y, within: below, .top)
     }
 
@@ -165,8 +161,14 @@ extension ScreenLayout {
             role: .hint)
     }
 
+    /// A hint that nobody may overlook.
+    fileprivate func warning(_ words: Words, promptSize: Int?) -> TextColumn.Text {
+        TextColumn.Text(
+            words.hint, size: promptSize.map(Double.init) ?? textSize, isBold: true, mostLines: 2, role: .warning)
+    }
+
     /// Pixels of the prompt's em: what the style says, but on a narrow screen no more than lets some words into a line.
-    private var textSize: Double {
+    var textSize: Double {
         let wanted = style.textSize * scale
         return min(wanted.isFinite ? max(wanted, 0) : 0, Double(area.width) / 9, 1024)
     }
@@ -183,12 +185,12 @@ extension ScreenLayout {
         return max(min(middle, Double(area.y + area.height - words.height) - height), Double(area.y)).rounded(.down)
     }
 
-    fileprivate func space(above row: PlaceRow) -> PixelRectangle {
-        PixelRectangle(x: area.x, y: area.y, width: area.width, height: max(row.bounds.y - gap - area.y, 0))
+    fileprivate func space(above field: PixelRectangle) -> PixelRectangle {
+        PixelRectangle(x: area.x, y: area.y, width: area.width, height: max(field.y - gap - area.y, 0))
     }
 
-    fileprivate func space(below row: PlaceRow) -> PixelRectangle {
-        let top = row.bounds.y + row.bounds.height + gap
+    fileprivate func space(below field: PixelRectangle) -> PixelRectangle {
+        let top = field.y + field.height + gap
         return PixelRectangle(x: area.x, y: top, width: area.width, height: max(area.y + area.height - top, 0))
     }
 }

@@ -10,9 +10,12 @@ public enum ScreenContent: Equatable, Sendable {
 }
 
 extension ScreenContent {
-    /// What it says, the most important first.
+    /// What it says, the most important first. A number that is typed in the clear always has the second line; nothing that
+    /// is typed of a PIN is ever said.
     public var lines: [String] {
         switch self {
+        case .entry(.number(let text), _, _, let words):
+            [words.prompt, text] + [words.hint, words.amount].filter { !$0.isEmpty }
         case .standby(_, let words), .entry(_, _, _, let words), .message(_, let words):
             [words.prompt, words.amount, words.hint].filter { !$0.isEmpty }
         }
@@ -57,7 +60,8 @@ public enum EntryField: Equatable, Sendable {
     case places(Int, filled: Int)
     /// That something is typed, but not how much.
     case hidden(HiddenLength)
-    /// The characters themselves, as they are to be read, of data that is no PIN. Nobody can take it for a PIN's places.
+    /// The characters themselves, as they are to be read, of data that is no PIN. Nobody can take it for a PIN's places: they
+    /// stand large on a line, below an open eye, and the hint is as large as the prompt.
     case number(String)
 }
 
@@ -79,6 +83,6 @@ public enum EntrySign: Equatable, Sendable {
     case keypadLost
     /// Time is nearly up: a clock.
     case expiring
-    /// Keys are not taken yet: the field is greyed.
+    /// Keys are not taken yet: the field is greyed, and above it is what stands for work that takes a while.
     case wait
 }

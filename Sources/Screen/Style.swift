@@ -44,6 +44,10 @@ public struct Style: Equatable, Sendable {
     /// The colour of the line around the place that the next digit goes to.
     public var highlightColor = Color(rgb: 0x1F_62B5)
 
+    /// Whether the field of an entry sways, as a head that is shaken, when a PIN was wrong. There are people whom what moves
+    /// makes dizzy (WCAG 2.1, 2.3.3).
+    public var shakes = true
+
     /// The font family of all texts, as fontconfig names it; empty for the system's sans-serif.
     public var fontFamily = ""
     /// The size of the prompt's font, dp of an em; the amount is 4/3 and the hint 3/4 of it. All become smaller where

@@ -46,8 +46,58 @@ struct Symbol {
         }
     }
 
+    /// Whether an entry has a symbol above its field.
+    static func isSeen(_ field: EntryField, _ sign: EntrySign?) -> Bool {
+        if case .number = field { true } else { sign != nil }
+    }
+
+    /// Whether words become smaller for it.
+    static func isUrgent(_ sign: EntrySign?) -> Bool { sign != nil && sign != .wait }
+
+    /// What stands above the field of an entry.
+    func entry(_ field: EntryField, _ sign: EntrySign?, _ style: Style) -> [Shape] {
+        switch (sign, field) {
+        case (.startAgain, _): startAgain(style)
+        case (.keypadLost, _): lostKeypad(style)
+        case (.expiring, _): clock(style)
+        case (.wait, _): message(.busy, style)
+        case (nil, .number): openEye(style)
+        case (nil, _): []
+        }
+    }
+
+    /// A clock.
+    private func clock(_ style: Style) -> [Shape] {
+        let color = style.informationColor
+        return [
+            ring(0.92, 0.17, color),
+            line((0, 0), (0, -0.5), 0.16, color),
+            line((0, 0), (0.36, 0.2), 0.16, color),
+        ]
+    }
+
+    /// An open eye: everybody sees this.
+    private func openEye(_ style: Style) -> [Shape] {
+        let color = style.informationColor
+        // Two arcs of a circle that meet at the corners of the eye.
+        let (reach, height) = (0.92, 0.52)
+        let radius = (reach * reach + height * height) / (2 * height)
+        let steps = 12
+        let lid = (0...steps).map { step -> (x: Double, y: Double) in
+            let x = reach * (2 * Double(step) / Double(steps) - 1)
+            return (x, (radius * radius - x * x).squareRoot() - (radius - height))
+        }
+        var shapes: [Shape] = []
+        for side in [-1.0, 1] {
+            for (from, to) in zip(lid, lid.dropFirst()) {
+                shapes.append(line((from.x, side * from.y), (to.x, side * to.y), 0.14, color))
+            }
+        }
+        return shapes + [disc(0, 0, 0.27, color)]
+    }
+
     /// A keypad, struck out.
-    func lostKeypad(_ style: Style) -> [Shape] {
+    private func lostKeypad(_ style: Style) -> [Shape] {
         let body = Rectangle(
             origin: at(-0.66, -0.86), width: 1.32 * radius, height: 1.72 * radius, cornerRadius: 0.2 * radius,
             fill: style.squareFill, stroke: Stroke(width: 0.1 * radius, color: style.dotColor))
@@ -62,21 +112,25 @@ struct Symbol {
     }
 
     /// An arrow that turns back to where it began.
-    func startAgain(_ style: Style) -> [Shape] {
-        let (ring, width, color) = (0.72, 0.17, style.informationColor)
-        let outer = ring + width / 2
-        let circle = Rectangle(
-            origin: at(-outer, -outer), width: 2 * outer * radius, height: 2 * outer * radius,
-            cornerRadius: outer * radius, stroke: Stroke(width: width * radius, color: color))
+    private func startAgain(_ style: Style) -> [Shape] {
+        let (middle, width, color) = (0.72, 0.17, style.informationColor)
         // A quarter is cleared again; the arrow's head is where it turns back to it.
         let quarter = Rectangle(origin: at(-1, -1), width: radius, height: radius, fill: style.background)
         return [
-            .rectangle(circle),
+            ring(middle + width / 2, width, color),
             .rectangle(quarter),
-            disc(-ring, 0, width / 2, color),
-            line((-0.12, -ring), (0.16, -ring - 0.28), width, color),
-            line((-0.12, -ring), (0.16, -ring + 0.28), width, color),
-            line((-0.12, -ring), (0, -ring), width, color),
+            disc(-middle, 0, width / 2, color),
+            line((-0.12, -middle), (0.16, -middle - 0.28), width, color),
+            line((-0.12, -middle), (0.16, -middle + 0.28), width, color),
+            line((-0.12, -middle), (0, -middle), width, color),
         ]
+    }
+
+    /// A circle's line, as wide as is said, with its outer edge at a radius.
+    private func ring(_ outer: Double, _ width: Double, _ color: Color) -> Shape {
+        .rectangle(
+            Rectangle(
+                origin: at(-outer, -outer), width: 2 * outer * radius, height: 2 * outer * radius,
+                cornerRadius: outer * radius, stroke: Stroke(width: width * radius, color: color)))
     }
 }

@@ -14,7 +14,7 @@ struct TextColumn {
         private let paragraphs: [[Word]]
 
         /// Which of a screen's texts it is.
-        enum Role { case prompt, amount, hint }
+        enum Role { case prompt, amount, hint, warning }
 
         init(_ words: String, size: Double, isBold: Bool, mostLines: Int, role: Role) {
             self.words = words
@@ -91,7 +91,7 @@ struct TextColumn {
 
     /// Makes all smaller until they fit into an area of `width` × `height` pixels; what would then be too small to be
     /// read is left out, the last of `order` first.
-    init(_ texts: [Text], width: Int, height: Int, order: [Text.Role] = [.prompt, .amount, .hint]) {
+    init(_ texts: [Text], width: Int, height: Int, order: [Text.Role] = [.prompt, .warning, .amount, .hint]) {
         // Narrower, not even a few letters would stand side by side.
         var texts = width < 3 * TextColumn.smallestSize ? [] : texts.filter { !$0.words.isEmpty }
         while !texts.isEmpty {

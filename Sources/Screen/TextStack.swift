@@ -66,7 +66,7 @@ struct TextStack {
 extension Style {
     fileprivate func color(of role: TextColumn.Text.Role) -> Color {
         switch role {
-        case .prompt: textColor
+        case .prompt, .warning: textColor
         case .amount: amountColor
         case .hint: hintColor
         }

@@ -34,7 +34,7 @@ import Testing
             "Look": "separate", "SquareFill": "#0A0B0C", "Background": "#0A0B0C", "DotPicture": "/etc/passwd",
             "Warning": "0s", "Extensions": "3", "Correction": "all", "RefuseSimple": "yes", "SimplePINs": "2580 1212",
             "HideLength": "yes", "AllowUsers": "root", "AllowGroups": "root", "ConnectionsPerUser": "7",
-            "Attention": "yes", "MenuKeys": "yes", "Font": "DejaVu Sans", "TextSize": "9.5",
+            "Attention": "yes", "MenuKeys": "yes", "Font": "DejaVu Sans", "TextSize": "9.5", "Shake": "no",
         ]
         for setting in Setting.all {
             let setting = setting.key == "KEY_NAME" ? Setting.keyMeaning(of: "KEY_F1") : setting

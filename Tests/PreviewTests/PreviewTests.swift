@@ -69,7 +69,8 @@ import Testing
         for words in [
             ["--style", "squares"], ["--rotation", "180"], ["--scale", "0.3"], ["--screen", "busy"],
             ["--places", "8"], ["--length", "3"], ["--prompt", "enterNewPIN"], ["--text", "PIN?"], ["--hint", "Now"],
-            ["--amount", "100", "--currency", "EUR"], ["--language", "de"],
+            ["--amount", "100", "--currency", "EUR"], ["--language", "de"], ["--shift", "1"],
+            ["--screen", "number"],
         ] {
             let file = folder.appending(path: "other.png").path
             let none = folder.appending(path: "none.conf")
@@ -78,6 +79,21 @@ import Testing
             try Preview(try #require(try PreviewOptions(all))).write(painter: painter)
             #expect(try Data(contentsOf: URL(filePath: file)) != ordinary, "\(words)")
         }
+    }
+
+    @Test func everyScreenIsAnother() throws {
+        var seen: [Data] = []
+        for subject in PreviewOptions.Subject.allCases {
+            let picture = try draw("--size", "320x240", "--screen", subject.rawValue)
+            #expect(!seen.contains(picture), "\(subject)")
+            seen.append(picture)
+        }
+    }
+
+    @Test func aNumberIsSeenOnItsScreen() throws {
+        let number = try draw("--size", "320x240", "--screen", "number", "--number", "0151 23")
+        #expect(try draw("--size", "320x240", "--screen", "number", "--number", "0151 24") != number)
+        #expect(try draw("--size", "320x240", "--screen", "number", "--number", "0151 23", "--length", "1") == number)
     }
 
     @Test func theConfigurationIsTheOneOfThePad() throws {
@@ -118,6 +134,7 @@ import Testing
         }
         #expect(complaint("-o", "x", "--rotation", "45") == "--rotation is one of 0, 90, 180, 270, not \"45\"")
         #expect(complaint("-o", "x", "--scale", "nan") == "--scale takes a number, 0.25 to 16, not \"nan\"")
+        #expect(complaint("-o", "x", "--shift", "2") == "--shift takes a number, -1 to 1, not \"2\"")
         #expect(complaint("-o", "x", "--places", "17") == "--places takes a whole number, 1 to 16, not \"17\"")
         #expect(
             complaint("-o", "x", "--places", "4", "--length", "5") == "--length takes a whole number, 0 to 4, not \"5\""

@@ -18,15 +18,18 @@ struct GoldenTests {
     private static let differences = folder.appendingPathComponent("../../.build/golden").standardized
     /// Landscape, portrait and a bar.
     private static let sizes = [(200, 130), (120, 170), (260, 70)]
+    /// Landscape, portrait and a bar, somewhat larger.
+    private static let fieldSizes = [(240, 160), (150, 200), (260, 80)]
     private static let styles = Style.shipped.merging(["default": Style()]) { $1 }
 
     private static func picture(
-        _ content: ScreenContent, _ style: Style, _ width: Int, _ height: Int, _ rotation: Rotation = .none
+        _ content: ScreenContent, _ style: Style, _ width: Int, _ height: Int, _ rotation: Rotation = .none,
+        hasPainter: Bool = true
     ) -> Picture {
         let size = PixelSize(width: width, height: height)
         let scale = DisplayScale.pixelsPerDP(pixels: size, widthMillimetres: 0, heightMillimetres: 0)
         let layout = ScreenLayout(style: style, size: size, scale: scale)
-        let scene = layout.scene(for: content, with: Material(for: content, on: layout))
+        let scene = layout.scene(for: content, with: hasPainter ? Material(for: content, on: layout) : Material())
         return Picture(scene.turned(rotation))
     }
 
@@ -75,6 +78,59 @@ struct GoldenTests {
             }
         }
         try compare(Picture(rows: rows), with: "screens-\(name)")
+    }
+
+    @Test(
+        "What is typed in the clear, with a painter and without, in words and without",
+        arguments: ["default", "high-contrast", "picture"])
+    func numbers(name: String) throws {
+        let style = try #require(GoldenTests.styles[name])
+        let told = Words(prompt: "Your telephone number", hint: "Do not enter your PIN here")
+        let rows = GoldenTests.fieldSizes.map { width, height in
+            let contents: [ScreenContent] = [
+                .entry(.number("")), .entry(.number("0151 234")), .entry(.number(""), words: told),
+                .entry(.number("0151 234"), words: told), .entry(.number("1 234 567 890,12 €"), words: told),
+                .entry(.number("0151"), sign: .expiring, words: told),
+            ]
+            return contents.map { GoldenTests.picture($0, style, width, height) }
+                + [GoldenTests.picture(contents[3], style, width, height, hasPainter: false)]
+        }
+        try compare(Picture(rows: rows), with: "numbers-\(name)")
+    }
+
+    @Test(
+        "A hidden length, before a key, after it, and just when it came",
+        arguments: ["default", "high-contrast", "separate", "hairline"])
+    func hidden(name: String) throws {
+        let style = try #require(GoldenTests.styles[name])
+        let rows = GoldenTests.fieldSizes.map { width, height in
+            let lengths = [HiddenLength.empty, .some, .justTaken]
+            let contents =
+                lengths.map { ScreenContent.entry(.hidden($0), words: GoldenTests.words) } + [
+                    .entry(.hidden(.some)), .entry(.hidden(.some), sign: .expiring, words: GoldenTests.words),
+                    .entry(.hidden(.some), sign: .wait, words: GoldenTests.words),
+                ]
+            return contents.map { GoldenTests.picture($0, style, width, height) }
+        }
+        try compare(Picture(rows: rows), with: "hidden-\(name)")
+    }
+
+    @Test(
+        "Little time, a wait and a row that sways, in words and without",
+        arguments: ["default", "high-contrast", "squares"])
+    func signs(name: String) throws {
+        let style = try #require(GoldenTests.styles[name])
+        let rows = [Words(), GoldenTests.words].flatMap { words in
+            GoldenTests.fieldSizes.map { width, height in
+                let places = EntryField.places(6, filled: 4)
+                let contents: [ScreenContent] = [
+                    .entry(places, sign: .expiring, words: words), .entry(places, sign: .wait, words: words),
+                    .entry(places, shift: -1, words: words), .entry(places, shift: 0.5, words: words),
+                ]
+                return contents.map { GoldenTests.picture($0, style, width, height) }
+            }
+        }
+        try compare(Picture(rows: rows), with: "signs-\(name)")
     }
 
     @Test("The pad as it comes, four of six digits")

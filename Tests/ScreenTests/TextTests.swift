@@ -343,7 +343,7 @@ struct TextTests {
             "أدخل رقم التعريف الشخصي", "กรุณาใส่รหัสประจำตัวของท่าน", "1\n2\n3\n4\n5\n6", "👩‍👩‍👧‍👦🏳️‍🌈",
             String(repeating: "x", count: 4096), String(repeating: "\n", count: 99), "\u{202E}\u{0}\u{FFFD}",
         ]
-        for _ in 0..<1500 {
+        for _ in 0..<2500 {
             func side() -> Int {
                 Int.random(in: 0..<3, using: &random) == 0
                     ? Int.random(in: 1...60, using: &random) : Int.random(in: 1...4000, using: &random)
@@ -370,6 +370,11 @@ struct TextTests {
                 .entry(.places(places, filled: Int.random(in: 0...places, using: &random)), words: words),
                 .entry(.places(places, filled: 0), sign: .keypadLost, words: words),
                 .entry(.places(places, filled: 0), sign: .startAgain, words: words),
+                .entry(.places(places, filled: 1), sign: .expiring, words: words),
+                .entry(.places(places, filled: 1), sign: .wait, words: words),
+                .entry(.hidden(.justTaken), sign: Bool.random(using: &random) ? .expiring : nil, words: words),
+                .entry(.number(texts.randomElement(using: &random) ?? ""), words: words),
+                .entry(.number("1 234 567,89 €"), sign: Bool.random(using: &random) ? .wait : nil, words: words),
                 .message(MessageKind.allCases.randomElement(using: &random) ?? .busy, words: words),
                 .standby(logo: Bool.random(using: &random) ? "/logo.png" : "", words: words),
             ]
@@ -381,7 +386,8 @@ struct TextTests {
         let arrangement = Arrangement(content, on: layout)
         let screen = PixelRectangle(layout.size)
         var taken: [PixelRectangle] = []
-        if let row = arrangement.row, !row.bounds.isEmpty { taken.append(row.bounds) }
+        let field = arrangement.field?.bounds
+        if let field, !field.isEmpty { taken.append(field) }
         if let symbol = arrangement.symbol, symbol.radius >= 1 {
             let reach = if case .message(.busy, _) = content { 0.2 * symbol.radius } else { symbol.radius }
             taken.append(
@@ -393,7 +399,8 @@ struct TextTests {
         let reserved = arrangement.texts.map(\.area) + (arrangement.logo.map { [$0.area] } ?? [])
         var random = SeededGenerator()
         let drawn = rectangles(layout.scene(for: content, with: smaller(content, layout, &random)))
-            .filter { $0.width > 1 }
+            // What is typed in the clear is a part of its field.
+            .filter { $0.width > 1 && field?.intersection($0) != $0 }
         for all in [taken + reserved, taken + drawn].map({ $0.filter { !$0.isEmpty } }) {
             for (index, one) in all.enumerated() {
                 #expect(
