@@ -124,6 +124,7 @@ struct NumberField {
         let total = widths.reduce(0, +) + gap * max(widths.count - 1, 0)
         var x = band.x + (band.width - total) / 2
         let bottom = band.y + (band.height + digitSize.height) / 2
+        let cursorMiddle = min(bottom, band.y + band.height) - digits[0].size.height + digits[0].middleOfInk
         var shapes: [Shape] = []
         for ((piece, mask), width) in zip(zip(text.pieces, masks), widths) {
             if let mask {
@@ -131,7 +132,7 @@ struct NumberField {
                 let place = x + (width - mask.size.width) / 2
                 shapes.append(.mask(MaskShape(mask: mask, x: place, y: y, color: style.textColor)))
             } else if piece == .cursor {
-                shapes.append(mark(cursor, x: x, style.highlightColor))
+                shapes.append(mark(cursor, x: x, middle: cursorMiddle, style.highlightColor))
             }
             x += width + gap
         }
@@ -155,9 +156,20 @@ struct NumberField {
         PixelSize(width: max(size / 14, 1), height: max(Int(0.95 * Double(size)), 1))
     }
 
-    private func mark(_ size: PixelSize, x: Int, _ color: Color) -> Shape {
+    private func mark(_ size: PixelSize, x: Int, middle: Int? = nil, _ color: Color) -> Shape {
         let height = min(size.height, band.height)
-        let mark = PixelRectangle(x: x, y: band.y + (band.height - height) / 2, width: size.width, height: height)
+        let room = band.height - height
+        let y = middle.map { min(max($0 - height / 2 - band.y, 0), room) } ?? room / 2
+        let mark = PixelRectangle(x: x, y: band.y + y, width: size.width, height: height)
         return .rectangle(Rectangle(mark, cornerRadius: Double(size.width) / 2, fill: color))
+    }
+}
+
+extension Mask {
+    /// The row in the middle of what it covers: fonts differ in how much is free above their digits and below.
+    fileprivate var middleOfInk: Int {
+        let (first, last) = (coverage.firstIndex { $0 > 0 }, coverage.lastIndex { $0 > 0 })
+        guard let first, let last, size.width > 0 else { return size.height / 2 }
+        return (first / size.width + last / size.width + 1) / 2
     }
 }

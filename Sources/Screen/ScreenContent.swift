@@ -83,6 +83,6 @@ public enum EntrySign: Equatable, Sendable {
     case keypadLost
     /// Time is nearly up: a clock.
     case expiring
-    /// Keys are not taken yet: the field is greyed, and above it is what stands for work that takes a while.
+    /// Keys are not taken yet: the field is greyed and empty, with an hourglass where the words leave room for one.
     case wait
 }

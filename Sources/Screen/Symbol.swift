@@ -60,7 +60,7 @@ struct Symbol {
         case (.startAgain, _): startAgain(style)
         case (.keypadLost, _): lostKeypad(style)
         case (.expiring, _): clock(style)
-        case (.wait, _): message(.busy, style)
+        case (.wait, _): hourglass(style)
         case (nil, .number): openEye(style)
         case (nil, _): []
         }
@@ -76,13 +76,24 @@ struct Symbol {
         ]
     }
 
+    /// An hourglass. What stands for work in a message would look like three digits above a row.
+    private func hourglass(_ style: Style) -> [Shape] {
+        let color = style.busyColor
+        return [
+            line((-0.56, -0.84), (0.56, -0.84), 0.16, color), line((-0.56, 0.84), (0.56, 0.84), 0.16, color),
+            line((-0.44, -0.84), (-0.44, -0.5), 0.12, color), line((0.44, -0.84), (0.44, -0.5), 0.12, color),
+            line((-0.44, -0.5), (0.44, 0.5), 0.12, color), line((0.44, -0.5), (-0.44, 0.5), 0.12, color),
+            line((-0.44, 0.5), (-0.44, 0.84), 0.12, color), line((0.44, 0.5), (0.44, 0.84), 0.12, color),
+        ] + [-0.24, -0.12, 0, 0.12, 0.24].map { line((0, 0.42), ($0, 0.74), 0.12, color) }
+    }
+
     /// An open eye: everybody sees this.
     private func openEye(_ style: Style) -> [Shape] {
         let color = style.informationColor
         // Two arcs of a circle that meet at the corners of the eye.
         let (reach, height) = (0.92, 0.52)
         let radius = (reach * reach + height * height) / (2 * height)
-        let steps = 12
+        let steps = 32
         let lid = (0...steps).map { step -> (x: Double, y: Double) in
             let x = reach * (2 * Double(step) / Double(steps) - 1)
             return (x, (radius * radius - x * x).squareRoot() - (radius - height))
