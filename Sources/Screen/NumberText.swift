@@ -78,9 +78,12 @@ struct NumberText: Equatable {
         }
     }
 
-    /// Marks of direction (UAX #9, 2.6).
+    /// What only says a direction (UAX #9, 2): the marks, and what begins and ends a part with a direction of its own.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        ["\u{200E}", "\u{200F}", "\u{61C}"].contains(scalar)
+        switch scalar.value {
+        case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 
     /// Hebrew, Arabic and what else is written from right to left, and the marks that say so.

@@ -179,6 +179,7 @@ struct FieldTests {
         #expect(text("$5.00") == "<$>5.00|")
         #expect(text("+49 151 23") == "+49 151 23|")
         #expect(text("CHF 1'234.50") == "<CHF> 1'234.50|")
+        #expect(text("\u{2066}0151\u{A0}7\u{2069}") == "0151 7|")
         #expect(text("\u{200F}12.34 د.إ") == "<د.إ> 12.34|")
     }
 
