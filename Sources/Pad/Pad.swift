@@ -216,7 +216,7 @@ public final class Pad {
         case .key(let key): tell(key)
         case .ended(let id, let end):
             guard let error = PadError(end) else { return }
-            Log.information("entry ended: \(end)")
+            Log.information("entry ended: \(error)")
             fail(id, error)
         case .done(let id): calls.removeValue(forKey: id)?.reply()
         case .refused(let id, let refusal): fail(id, PadError(refusal))
