@@ -99,7 +99,6 @@ struct NumberField {
                 return mask
             }
         }
-        // All digits take what the widest takes.
         var digits: [Mask] = []
         for digit in "0123456789" {
             guard let mask = request(.figure(digit), size).flatMap({ material.texts[$0] }) else { return nil }
@@ -113,7 +112,10 @@ struct NumberField {
         var widths: [Int] = []
         for (piece, mask) in zip(text.pieces, masks) {
             switch piece {
-            case .figure("0"..."9"): widths.append(digitSize.width)
+            case .figure("0"..."9"):
+                guard let mask else { return nil }
+                // Half way to the widest: a 1 stands neither in a hole nor close to its neighbours.
+                widths.append((mask.size.width + digitSize.width) / 2)
             case .figure, .word:
                 guard let mask else { return nil }
                 widths.append(mask.size.width)
