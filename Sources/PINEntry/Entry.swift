@@ -191,7 +191,7 @@ public struct Entry: ~Copyable {
     private mutating func resume(at time: Duration, _ outcome: inout EntryOutcome) {
         guard isSuspended else { return }
         waits.isSuspended = false
-        waits.waitForFirstKey(at: time)
+        waits.waitForFirstKey(at: max(time, opens))
         outcome.add(.keypadFound, length: length)
         warn(at: time, &outcome)
     }
