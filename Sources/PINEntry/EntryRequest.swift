@@ -38,7 +38,7 @@ extension EntryRules {
     ///
     /// A length that is asked for alone takes the other one along where the pad's own wouldn't fit: a minimum of 8 makes
     /// the maximum 8 at least. Where the request forbids Enter and says nothing else, the entry ends by itself. What the
-    /// pad's own rules say of PINs alone, ``confirms`` and ``refusesSimple``, doesn't count for a number.
+    /// pad's own rules say of PINs alone, ``confirms``, ``refusesSimple`` and how one ends, doesn't count for a number.
     public func adapted(to request: EntryRequest) throws(Invalid) -> EntryRules {
         let minimum = request.minimumLength ?? min(minimumLength, request.maximumLength ?? minimumLength)
         let maximum = request.maximumLength ?? max(maximumLength, minimum)
@@ -47,7 +47,7 @@ extension EntryRules {
         return try EntryRules(
             minimumLength: minimum,
             maximumLength: maximum,
-            submit: request.submit ?? (allowed.contains(.enter) ? requestedSubmit : nil),
+            submit: request.submit ?? (isPIN && allowed.contains(.enter) ? requestedSubmit : nil),
             timeouts: Timeouts(
                 firstKey: request.firstKey ?? timeouts.firstKey,
                 nextKey: request.nextKey ?? timeouts.nextKey,

@@ -60,10 +60,6 @@ extension EntryRequest {
         request.purpose = .number
         request.minimumLength = minimumLength ?? min(lengths.lowerBound, maximumLength ?? lengths.lowerBound)
         request.maximumLength = maximumLength ?? max(lengths.upperBound, minimumLength ?? lengths.upperBound)
-        // A number's length is its own: the pad's way of ending a PIN says nothing of it.
-        if submit == nil, request.minimumLength != request.maximumLength, !forbid.contains(.enter) {
-            request.submit = .enter
-        }
         return request
     }
 }

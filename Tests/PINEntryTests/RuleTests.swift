@@ -63,6 +63,26 @@ import Testing
         #expect(entry.handle(digit(1), at: start + .seconds(6)).events == [.changed])
     }
 
+    @Test func aKeypadThatComesBackBeforeAnEntryOpensCostsNoTime() throws {
+        var entry = try Entry(rules: EntryRules(), began: start, opens: start + .seconds(60))
+        _ = entry.handle(.keypadLost, at: start + .seconds(1))
+        _ = entry.handle(.keypadFound, at: start + .seconds(2))
+        #expect(entry.deadline == start + .seconds(80), "the warning of a first key that is waited for from 60 s on")
+        #expect(entry.handle(.time, at: start + .seconds(59)) == .nothing)
+        #expect(entry.handle(digit(1), at: start + .seconds(60)).events == [.changed])
+    }
+
+    @Test func howThePadEndsAPINSaysNothingOfANumber() throws {
+        var number = EntryRequest()
+        number.purpose = .number
+        number.minimumLength = 1
+        number.maximumLength = 9
+        #expect(try EntryRules(submit: .automatic).adapted(to: number).submit == .enter)
+        #expect(try EntryRules(allowed: [.cancel]).adapted(to: number).submit == .automatic, "Enter isn't allowed")
+        number.minimumLength = 9
+        #expect(try EntryRules(submit: .enter).adapted(to: number).submit == .automatic)
+    }
+
     @Test func aRequestTakesThePadsRulesPlace() throws {
         let rules = try EntryRules(
             submit: .enter, correction: .last, refusesSimple: true, simplePINs: SimplePINs(listed: [[2, 5, 8, 0]]))
