@@ -49,11 +49,13 @@ struct HostWords {
         return words
     }
 
-    /// Of an entry of a number: whatever the host says, the pad adds that it is not the PIN that is asked for.
+    /// Of an entry of a number: whatever the host says, the pad adds that it is not the PIN that is asked for. That comes
+    /// first, as the end of a long hint may be cut off.
     var numberWords: EntryWords {
         var words = interruptions
         let caution = said(.notYourPIN)
-        words.entry = self.words(text ?? prompt.map(said) ?? "", hint: [hint ?? "", caution].joined(separator: " "))
+        let hint = [caution, hint ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        words.entry = self.words(text ?? prompt.map(said) ?? "", hint: hint)
         words.startAgain = self.words(text ?? prompt.map(said) ?? "", hint: caution)
         words.expiring.hint = caution
         return words
