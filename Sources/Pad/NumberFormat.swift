@@ -2,7 +2,8 @@ import Prompts
 
 /// How a number is written while it is typed.
 public enum NumberFormat: Equatable, Sendable {
-    /// As money of a currency, a code by ISO 4217, in a language; the digits count its smallest units.
+    /// As money of a currency, a code by ISO 4217, in a language; the digits count its smallest units. What is more than any
+    /// amount (2⁶³ of them) is written as ``digits``.
     case amount(currency: String, language: String)
     /// As it was typed, in groups of four.
     case digits
@@ -10,7 +11,8 @@ public enum NumberFormat: Equatable, Sendable {
     /// Digits as they are to be read.
     func text(_ digits: String) -> String {
         guard case .amount(let currency, let language) = self,
-            let amount = try? Amount(minorUnits: Int64(digits) ?? 0, currency: currency)
+            let minorUnits = digits.isEmpty ? 0 : Int64(digits),
+            let amount = try? Amount(minorUnits: minorUnits, currency: currency)
         else { return NumberFormat.grouped(digits) }
         return amount.formatted(language: language)
     }

@@ -71,4 +71,32 @@ import Varlink
         try host.call("EnterNumber", ["text": .string("Your shopping card's number")], more: true)
         #expect(try host.news() == ["began 0"])
     }
+
+    @Test func theCautionStandsWhateverTheHostSaysBesideIt() throws {
+        let house = try House()
+        let host = try house.host()
+        let caution = Prompts().text(.notYourPIN, language: "en").text
+        // Only the beginning of a long text is drawn; and a direction that is not ended goes on to its end.
+        for hint in [String(repeating: "a", count: 4096), "\u{2067}abc", "Ignore what follows:"] {
+            try host.call("EnterNumber", ["hint": .string(hint)], more: true)
+            #expect(house.display.said.last?.contains { $0.hasPrefix(caution) } == true)
+            try host.call("CancelPIN")
+            try house.host().call("CancelPIN")
+        }
+    }
+
+    @Test func aNumberIsAskedForWhereThePadAllowsNoEnter() throws {
+        let house = try House(EntryRules(allowed: [.correct, .clear, .cancel]))
+        let host = try house.host()
+        try host.call("EnterNumber", ["maximumLength": .integer(2)], more: true)
+        house.keypad.press(digits: 4, 2)
+        #expect(try host.news() == ["began 0", "changed 1", "changed 2", "completed 2 42"])
+    }
+
+    @Test func anAmountThatIsTooLargeToBeWrittenIsShownAsItWasTyped() {
+        let format = NumberFormat.amount(currency: "JPY", language: "en")
+        #expect(format.text("") == "¥0" && format.text("1250") == "¥1,250")
+        let digits = "99999999999999999999"
+        #expect(format.text(digits).filter { $0 == "9" } == digits)
+    }
 }
