@@ -52,7 +52,7 @@ public struct EnterPINReply: Equatable, Sendable {
     public var length: Int
     /// Why, for `refused` and for `cleared` when it was not the person.
     public var reason: Reason?
-    /// What the pad waits for, for `expiring` and `extended`.
+    /// What the pad waits for, for `expiring`.
     public var waitingFor: PadError.Wait?
 
     /// From what happened.
