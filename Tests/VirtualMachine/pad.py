@@ -118,6 +118,12 @@ class Pad:
     def enter(self, parameters=None, mode="more", user=None, **more):
         return self._host("EnterPIN", {**(CALM if parameters is None else parameters), **more}, mode, user)
 
+    def enter_number(self, parameters):
+        return self._host("EnterNumber", parameters, "more")
+
+    def monitor(self, user=None):
+        return self._host("Monitor", {}, "more", user)
+
     def monitor_keys(self):
         return self._host("MonitorKeys", {}, "more")
 

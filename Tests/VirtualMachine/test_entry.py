@@ -6,8 +6,8 @@ from conftest import BUILD
 from pad import CALM, Keypad, changes, event
 
 
-def with_timeouts(**seconds):
-    return {**CALM, "timeouts": {**CALM["timeouts"], **seconds}}
+def with_timeouts(warning=0, **seconds):
+    return {**CALM, "timeouts": {**CALM["timeouts"], "warning": warning, **seconds}}
 
 
 def test_six_digits_of_the_usb_keypad_show_as_many_dots_and_reach_the_host(pad, usb):
@@ -149,6 +149,15 @@ def test_each_timeout_ends_the_entry_and_says_what_it_waited_for(pad, usb, waiti
     assert not pad.is_grabbed(pad.usb_keypad())
 
 
+def test_time_that_runs_out_is_told_and_any_key_gives_more(pad, usb):
+    entry = pad.enter(with_timeouts(firstKey=60, warning=40)).began()
+    entry.expect(event("expiring", 0, waitingFor="firstKey"), seconds=80)
+    usb("a")
+    entry.expect(event("extended", 0))
+    usb("1", "2", "3", "4", "ret")
+    entry.expect(*changes(1, 2, 3, 4), event("completed", 4, pin="1234"))
+
+
 def test_a_host_that_disconnects_leaves_a_plain_screen_a_free_keypad_and_no_digit(pad, usb):
     entry = pad.enter({**CALM, "maximumLength": 8}).began()
     usb(*"73918264")
@@ -164,11 +173,12 @@ def test_a_host_that_disconnects_leaves_a_plain_screen_a_free_keypad_and_no_digi
     pad.wait_for_dots(0)
 
 
-@pytest.mark.parametrize("ending", ["completed", "person", "host", "cleared", "timeout"])
+@pytest.mark.parametrize("ending", ["completed", "person", "host", "cleared", "timeout", "repeating", "mismatch"])
 def test_no_digit_is_left_in_memory_after_an_entry(pad, usb, ending):
     parameters = {**CALM, "maximumLength": 8}
     if ending == "timeout":
-        parameters["timeouts"] = {"firstKey": 600, "nextKey": 10, "total": 900}
+        parameters["timeouts"] = {"firstKey": 600, "nextKey": 10, "total": 900, "warning": 0}
+    parameters["confirm"] = ending in ("repeating", "mismatch")
     entry = pad.enter(parameters).began()
     usb(*"73918264")
     entry.expect(*changes(*range(1, 9)))
@@ -181,6 +191,12 @@ def test_no_digit_is_left_in_memory_after_an_entry(pad, usb, ending):
     elif ending == "host":
         pad.call("CancelPIN")
         entry.expect({"error": "Cancelled", "by": "host"})
+    elif ending in ("repeating", "mismatch"):
+        usb("ret")
+        entry.expect(event("repeating", 0))
+        if ending == "mismatch":
+            usb(*"7391826", "ret")
+            entry.expect(*changes(*range(1, 8)), event("cleared", 0, reason="mismatch"))
     elif ending == "cleared":
         usb("delete")
         entry.expect(event("cleared", 0))
