@@ -74,7 +74,6 @@ public final class Pad {
         let id = remember(call)
         // A host that ends its sending half can end the entry no other way.
         call.endsOnHalfClose = true
-        call.onDisconnect = { [unowned self] in take(.disconnected(id), at: loop.now) }
         let time = loop.now
         do {
             follow(try state.begin(id, host, user: call.peer.uid, at: time), at: time)
@@ -207,7 +206,10 @@ public final class Pad {
 
     private func send(_ reply: PadReply, at time: Duration) {
         switch reply {
-        case .began(let id): tell(id, EnterPINReply(.began, length: 0))
+        case .began(let id):
+            // Not sooner: the call before on this connection, whose screen may be steady, wants to know of it too.
+            calls[id]?.onDisconnect = { [unowned self] in take(.disconnected(id), at: loop.now) }
+            tell(id, EnterPINReply(.began, length: 0))
         case .event(let id, let event, let length): tell(id, EnterPINReply(event: event, length: length))
         case .completed(let id): complete(id, at: time)
         case .completedNumber(let id, let number):

@@ -89,4 +89,20 @@ import Varlink
         #expect(house.display.scenes.last == standby)
         #expect(house.display.scenes.dropFirst().dropLast().allSatisfy { $0 != standby }, "no flash of standby")
     }
+
+    @Test func aHostWhoseNextEntryIsRefusedAndThatGoesLetsStandbyCome() throws {
+        let house = try House()
+        let host = try house.host()
+        let standby = house.display.scenes.last
+        try host.call("EnterPIN", more: true)
+        house.keypad.press(digits: 1, 2, 3, 4, 5, 6)
+        house.keypad.isAvailable = false
+        _ = try host.news()
+        try host.call("EnterPIN", more: true)
+        #expect(try host.news().first?.hasPrefix("KeypadUnavailable") == true)
+        #expect(house.display.scenes.last != standby)
+        host.client.close()
+        while try house.loop.runOnce(timeout: .milliseconds(600)) {}
+        #expect(house.display.scenes.last == standby)
+    }
 }
