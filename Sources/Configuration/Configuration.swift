@@ -47,7 +47,7 @@ public struct EntryDefaults: Equatable, Sendable {
     public var allowed = EntryRules.Allowed.everything
     /// What the key that corrects takes back.
     public var correction = EntryRules.Correction.last
-    /// Whether simple PINs are refused.
+    /// Whether new PINs that are simple are refused.
     public var refusesSimple = false
     /// Which PINs are too simple, where any are.
     public var simplePINs = SimplePINs()

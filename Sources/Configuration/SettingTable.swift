@@ -76,7 +76,7 @@ extension Setting {
                 "What the key that corrects takes back: the last digit, or all"),
             Setting(
                 .entry, "RefuseSimple", \.entry.refusesSimple, .word(["yes": true, "no": false]),
-                "Whether PINs that are easily guessed are refused: all digits equal, runs up or down, and SimplePINs"),
+                "Whether new PINs that are easily guessed are refused: all digits equal, runs up or down, SimplePINs"),
             Setting(.entry, "SimplePINs", \.entry.simplePINs, .simplePINs, "Further PINs that are easily guessed"),
             Setting(
                 .entry, "HideLength", \.entry.hidesLength, .word(["yes": true, "no": false]),

@@ -38,12 +38,14 @@ extension EntryRules {
     ///
     /// A length that is asked for alone takes the other one along where the pad's own wouldn't fit: a minimum of 8 makes
     /// the maximum 8 at least. Where the request forbids Enter and says nothing else, the entry ends by itself. What the
-    /// pad's own rules say of PINs alone, ``confirms``, ``refusesSimple`` and how one ends, doesn't count for a number.
+    /// pad's own rules say of PINs alone, ``confirms``, ``refusesSimple`` and how one ends, doesn't count for a number; and
+    /// ``refusesSimple`` only for a new PIN: somebody who has a simple one already can type no other.
     public func adapted(to request: EntryRequest) throws(Invalid) -> EntryRules {
         let minimum = request.minimumLength ?? min(minimumLength, request.maximumLength ?? minimumLength)
         let maximum = request.maximumLength ?? max(maximumLength, minimum)
         let allowed = allowed.union(request.allow).subtracting(request.forbid)
         let isPIN = request.purpose == .pin
+        let confirms = request.confirms ?? (isPIN && confirms)
         return try EntryRules(
             minimumLength: minimum,
             maximumLength: maximum,
@@ -57,8 +59,8 @@ extension EntryRules {
             allowed: allowed,
             purpose: request.purpose,
             correction: request.correction ?? correction,
-            confirms: request.confirms ?? (isPIN && confirms),
-            refusesSimple: request.refusesSimple ?? (isPIN && refusesSimple),
+            confirms: confirms,
+            refusesSimple: request.refusesSimple ?? (confirms && refusesSimple),
             simplePINs: simplePINs)
     }
 }

@@ -83,6 +83,19 @@ import Testing
         #expect(try EntryRules(submit: .enter).adapted(to: number).submit == .automatic)
     }
 
+    @Test func aSimplePINThatSomebodyHasAlreadyIsTakenUnlessTheHostSaysOtherwise() throws {
+        let rules = try EntryRules(minimumLength: 4, maximumLength: 4, refusesSimple: true)
+        var request = EntryRequest()
+        #expect(try !rules.adapted(to: request).refusesSimple)
+        request.confirms = true
+        #expect(try rules.adapted(to: request).refusesSimple, "a new one isn't")
+        request.refusesSimple = false
+        #expect(try !rules.adapted(to: request).refusesSimple)
+        request.confirms = nil
+        request.refusesSimple = true
+        #expect(try rules.adapted(to: request).refusesSimple)
+    }
+
     @Test func aRequestTakesThePadsRulesPlace() throws {
         let rules = try EntryRules(
             submit: .enter, correction: .last, refusesSimple: true, simplePINs: SimplePINs(listed: [[2, 5, 8, 0]]))
