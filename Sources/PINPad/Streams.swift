@@ -19,8 +19,9 @@ public final class CompletedPIN: Sendable {
 }
 
 // A thread waits for the pad, so that no thread of the host's concurrency does. A sequence ends with the task that reads
-// it, or when nobody holds it any more; the connection is then closed, which ends the entry, as `close()` does. The sequence then ends without
-// an error and, an entry's, without `completed`. Of what a host has not read yet the newest 64 are kept.
+// it, or when nobody holds it any more; the connection is then closed, which ends the entry, as `close()` does. The
+// sequence then ends without an error and, an entry's, without `completed`. Of what a host has not read yet the newest 64
+// are kept.
 extension PadConnection {
     /// Asks the person for a PIN, from now on. Throws a ``HostError`` where something else ended the entry.
     public func events(of request: PINRequest) -> AsyncThrowingStream<EntryStep<CompletedPIN>, any Error> {

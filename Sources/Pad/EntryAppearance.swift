@@ -57,9 +57,6 @@ struct EntryAppearance: Equatable {
         if entry.isRetry { shakeNow(keeping: length ?? 0, at: time) }
     }
 
-    /// Whether keys count for nothing.
-    func isHeld(at time: Duration) -> Bool { heldUntil.map { time < $0 } ?? false }
-
     /// When ``pass(_:)`` should come, at the latest.
     var deadline: Duration? {
         [startAgainUntil, heldUntil, pulseUntil, kept?.until, shake?.next].compactMap { $0 }.min()
