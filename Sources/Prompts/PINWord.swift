@@ -37,7 +37,9 @@ struct PINWord: Equatable, Sendable {
         let letters = text.letters
         let spacings: [Spacing?] = isShort ? Spacing.allCases : [nil]
         for start in letters.indices where letters[start].reads(self.letters[0]) {
-            guard opensBefore || PINWord.isEdge(before: start, in: letters) else { continue }
+            guard
+                opensBefore || PINWord.isEdge(before: start, in: letters) || PINWord.isRise(before: start, in: letters)
+            else { continue }
             for spacing in spacings where isFound(at: start, in: letters, spacing) { return true }
         }
         return false
@@ -61,7 +63,11 @@ struct PINWord: Equatable, Sendable {
                         next |= 1 << count
                         continue
                     }
-                    if opensAfter || PINWord.isEdge(before: index + 1, in: text) { return true }
+                    if opensAfter || PINWord.isEdge(before: index + 1, in: text)
+                        || PINWord.isRise(before: index + 1, in: text) || PINWord.isFall(before: index + 1, in: text)
+                    {
+                        return true
+                    }
                 }
             }
             ways = next
@@ -77,6 +83,16 @@ struct PINWord: Equatable, Sendable {
         case .capitals?: letter.isCapital
         case nil: true
         }
+    }
+
+    /// Whether a capital follows a small letter: yourPIN, pinHere.
+    private static func isRise(before index: Int, in text: [FoldedText.Letter]) -> Bool {
+        index > 0 && index < text.count && !text[index - 1].isCapital && text[index].isCapital
+    }
+
+    /// Whether a small letter follows a capital: PINcode.
+    private static func isFall(before index: Int, in text: [FoldedText.Letter]) -> Bool {
+        index > 0 && index < text.count && text[index - 1].isCapital && !text[index].isCapital
     }
 
     private static func isEdge(before index: Int, in text: [FoldedText.Letter]) -> Bool {

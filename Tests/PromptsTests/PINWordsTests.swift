@@ -44,7 +44,7 @@ import Testing
             "ᴘɪɴ",
             "🅿🅸🅽", "🄿🄸🄽", "🇵🇮🇳", "РIN", "рin", "ΡΙΝ", "PІN", "Pɪɴ", "P\u{200B}I\u{AD}N", "P\u{301}I\u{323}N\u{20DD}",
             "P\u{FE0F}I\u{E0100}N", "P\u{202A}I\u{2069}N", "\u{202E}NIP\u{202C}", "P㏌", "PÎÑ", "PIN请", "请输入PIN",
-            "P\u{3164}IN",
+            "P\u{3164}IN", "YourPIN", "enterYourPin", "PINeingabe", "pinHere", "вашПИН", "myP1N",
             "pass word", "p@$$w0rd", "PASSWΟRD", "Paßwort", "contrasena", "CONTRASEÑA", "sifre", "ŞİFRE", "haslo",
             "hasIo",
             "暗 証 番 号", "ﾊﾟｽﾜｰﾄﾞ", "ぱすわーど", "パスワ-ド", "密.码", "密\u{200B}碼", "비 밀 번 호",
