@@ -31,7 +31,12 @@ struct FoldedText: Equatable, Sendable {
     private(set) var letters: [Letter] = []
     /// Whether the text has what turns the order of letters round (UAX #9: U+202D, U+202E).
     private(set) var isOverridden = false
+    /// Whether what steers the order stands between letters of one word, which have an order of their own.
+    private(set) var hasSteeredWord = false
 
+    /// Where letters begin after something that steers the order of what stands before and after it (UAX #9).
+    private var runs: [Int] = []
+    private var isSteered = false
     private var gap = Gap.none
     private var signsInARow = 0
 
@@ -55,7 +60,24 @@ struct FoldedText: Equatable, Sendable {
         return FoldedText(letters: turned)
     }
 
+    /// The same with what marks of direction part in the opposite order, as a line from right to left shows it; `nil`
+    /// where there are none.
+    var fromRightToLeft: FoldedText? {
+        if runs.isEmpty { return nil }
+        var turned: [Letter] = []
+        var gap = Gap.none
+        var end = letters.count
+        for start in runs.reversed() + [0] where start < end {
+            var run = Array(letters[start..<end])
+            (run[0].gap, gap) = (gap, run[0].gap)
+            turned += run
+            end = start
+        }
+        return FoldedText(letters: turned)
+    }
+
     private mutating func take(_ scalar: Unicode.Scalar) {
+        if scalar.properties.isBidiControl { isSteered = true }
         if scalar.value == 0x202D || scalar.value == 0x202E { isOverridden = true }
         guard !FoldedText.isUnseen(scalar) else { return }
         if let sign = FoldedText.signs[scalar], signsInARow < FoldedText.longestSigns {
@@ -78,6 +100,11 @@ struct FoldedText: Equatable, Sendable {
         // Capital I and small l are one shape.
         if reading == "i", !isSign { letter.also = "l" }
         letter.isCapital = scalar.properties.isUppercase || writing == .symbol
+        if isSteered {
+            if gap == .none, writing == .alphabet, letters.last?.writing == .alphabet { hasSteeredWord = true }
+            runs.append(letters.count)
+            isSteered = false
+        }
         letters.append(letter)
         gap = .none
     }

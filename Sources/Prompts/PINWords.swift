@@ -9,8 +9,9 @@ struct PINWords: Sendable {
     func areIn(_ text: String) -> Bool {
         let folded = FoldedText(text)
         if words.contains(where: { $0.isIn(folded) }) { return true }
-        guard folded.isOverridden else { return false }
-        let reversed = folded.reversed
-        return words.contains { $0.isIn(reversed) }
+        // There is no other reason for it than to show what is not written.
+        if folded.hasSteeredWord { return true }
+        let shown = [folded.isOverridden ? folded.reversed : nil, folded.fromRightToLeft].compactMap { $0 }
+        return shown.contains { text in words.contains { $0.isIn(text) } }
     }
 }

@@ -70,6 +70,25 @@ import Testing
         #expect(!Self.words.areIn("12: \(text)"))
     }
 
+    @Test(
+        arguments: [
+            "\u{200F}N\u{200F}I\u{200F}P", "\u{200F}IN\u{200F}P", "P\u{202B}N\u{200F}I", "\u{61C}N\u{61C}I\u{61C}P",
+            "\u{2067}N\u{2067}I\u{2069}P", "\u{200F}N \u{200F}I \u{200F}P", "\u{200F}N\u{200F}!\u{200F}P",
+        ])
+    func marksOfDirectionThatShowAPINAreSeenThrough(text: String) {
+        #expect(Self.words.areIn(text))
+    }
+
+    @Test(
+        arguments: [
+            "\u{200F}1,234.56\u{A0}\u{200F}ILS", "\u{2066}0151 234\u{2069}", "\u{200F}Visa\u{200F} 12",
+            "\u{200E}Tel.\u{200E} 5",
+            "مبلغ \u{2066}EUR 12\u{2069}",
+        ])
+    func marksOfDirectionAloneAreHarmless(text: String) {
+        #expect(!Self.words.areIn(text))
+    }
+
     @Test func randomDisguisesOfAPINAreSeenThrough() {
         var generator = SeededGenerator()
         print("disguises of a PIN: seed \(generator.seed)")
