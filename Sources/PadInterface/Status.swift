@@ -7,7 +7,7 @@ public struct Status: Equatable, Sendable {
     public enum State: String, CaseIterable, Sendable {
         /// Nothing is asked of it.
         case standby
-        /// A PIN is being typed.
+        /// A PIN or a number is being typed.
         case entering
         /// A message is on the screen.
         case message
