@@ -32,6 +32,8 @@ enum Help {
 
         Options of preview:
         \(table(PreviewOptions.help.map { ($0.option, $0.meaning) }))
+        Screens:
+        \(wrapped(PreviewOptions.screens))
         Prompts:
         \(wrapped(Verb.prompts))
         """

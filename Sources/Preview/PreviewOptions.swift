@@ -29,13 +29,16 @@ public struct PreviewOptions: Equatable, Sendable {
         return (letter + "--\(row.name)" + (row.value.map { " \($0)" } ?? ""), row.meaning)
     }
 
+    /// What `--screen` can name.
+    public static let screens = Subject.allCases.map(\.rawValue)
+
     private static let table: [(name: String, letter: Character?, value: String?, meaning: String)] = [
         ("output", "o", "FILE.png", "the picture; what is there is written over"),
         ("style", nil, "NAME", "a style of the pad, or all: each in the four rotations"),
         ("size", nil, "WxH", "pixels of the panel, by default 800x480"),
         ("rotation", nil, "0|90|180|270", "how far the picture on the panel is turned clockwise"),
         ("scale", nil, "NUMBER", "pixels per dp, 0.25 to 16; else the configuration's"),
-        ("screen", nil, Subject.allCases.map(\.rawValue).joined(separator: "|"), "what to draw, by default entry"),
+        ("screen", nil, "NAME", "what to draw, one of the screens below, by default entry"),
         ("places", nil, "NUMBER", "places for digits, 1 to 16, by default 6"),
         ("length", nil, "NUMBER", "digits that were typed, by default 4"),
         ("number", nil, "TEXT", "what was typed in the clear, on the screen number"),
