@@ -53,6 +53,7 @@ extension Pad {
         let kind = try parameters.optionalEnumeration("kind", as: NumberKind.self) ?? .other
         let words = try HostWords(parameters, settings, prompts, otherwise: PromptName(askingFor: kind))
         guard !words.askForPIN else { throw CallError(.asksForPIN) }
+        try words.expectRoomForCaution(parameters)
         let format = try words.format(kind, parameters)
         let request = try EntryRequest(parameters).ofNumber(kind)
         let host = HostEntry(

@@ -77,6 +77,21 @@ struct HostWords {
         prompt?.asksForPIN == true || prompts.asksForPIN([text, hint].compactMap { $0 }.joined(separator: "\n"))
     }
 
+    /// Throws for words beside a number that are so long that those of the pad would be too small to be read.
+    func expectRoomForCaution(_ parameters: Parameters) throws(CallError) {
+        for (name, own) in [("text", text), ("hint", hint)] {
+            guard let own else { continue }
+            let lineBreaks = own.filter(\.isNewline).count
+            if own.unicodeScalars.count > HostWords.longestBesideNumber || lineBreaks > HostWords.mostLineBreaks {
+                throw parameters.invalid(name)
+            }
+        }
+    }
+
+    /// In Unicode scalars.
+    private static let longestBesideNumber = 200
+    private static let mostLineBreaks = 3
+
     /// How a number of a kind is written. Errors name the parameter that is wrong.
     func format(_ kind: NumberKind, _ parameters: Parameters) throws(CallError) -> NumberFormat {
         let currency = try parameters.optionalString("currency")

@@ -171,6 +171,14 @@ struct TerminalWordsTests {
         #expect(try rows(["a\u{1B}[2Jb\nc"])[1] == "  a [2Jb c  ")
     }
 
+    @Test func wordsAreShownInTheOrderInWhichTheyAreWritten() throws {
+        setlocale(LC_CTYPE, "C.UTF-8")
+        #expect(
+            try rows(["P\u{202E}NI \u{202D}ab"])[1].unicodeScalars.allSatisfy {
+                !(0x202D...0x202E).contains($0.value)
+            })
+    }
+
     @Test func lettersAreReadOnDarkAndOnLight() throws {
         for (background, letters) in [(0x000000, 0xFFFFFF), (0xFFFFFF, 0x000000)] as [(UInt32, UInt32)] {
             let layout = try #require(TerminalLayout(columns: 3, rows: 20))

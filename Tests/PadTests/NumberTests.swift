@@ -56,6 +56,9 @@ import Varlink
             (["kind": .string("telephone"), "currency": .string("EUR")], "InvalidParameter currency"),
             (["maximumLength": .integer(21)], "InvalidParameter maximumLength"),
             (["confirm": .boolean(true)], "InvalidParameter confirm"),
+            // The pad's own words would be too small to be read.
+            (["hint": .string(String(repeating: "a", count: 201))], "InvalidParameter hint"),
+            (["text": .string("Number" + String(repeating: "\n", count: 4))], "InvalidParameter text"),
         ] as [(JSONObject, String)]) func whatMustNotBeAskedIsRefused(parameters: JSONObject, answer: String) throws
     {
         let house = try House()
@@ -76,8 +79,8 @@ import Varlink
         let house = try House()
         let host = try house.host()
         let caution = Prompts().text(.notYourPIN, language: "en").text
-        // Only the beginning of a long text is drawn; and a direction that is not ended goes on to its end.
-        for hint in [String(repeating: "a", count: 4096), "\u{2067}abc", "Ignore what follows:"] {
+        // A direction that is not ended goes on to the end of the text.
+        for hint in [String(repeating: "a", count: 200), "\u{2067}abc", "Ignore what follows:"] {
             try host.call("EnterNumber", ["hint": .string(hint)], more: true)
             #expect(house.display.said.last?.contains { $0.hasPrefix(caution) } == true)
             try host.call("CancelPIN")

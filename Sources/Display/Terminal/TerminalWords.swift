@@ -25,12 +25,16 @@ struct TerminalWords: Equatable {
         }
     }
 
+    /// They let a text be read otherwise than it is written (LRO and RLO, UAX #9 section 2.2).
+    private static let overrides: Set<Unicode.Scalar> = ["\u{202D}", "\u{202E}"]
+
     /// As much of a line as fits, in one row, and the columns it takes: wcwidth(3), which knows wide characters where
     /// `LC_CTYPE` is a locale of UTF-8.
     private static func cut(_ line: String, columns: Int) -> (String, Int) {
         var text = ""
         var width = 0
-        for character in line.replacingControlCharacters(by: " ") {
+        let plain = String(line.unicodeScalars.filter { !overrides.contains($0) }).replacingControlCharacters(by: " ")
+        for character in plain {
             let columnsOfIt = character.unicodeScalars.reduce(0) { $0 + max(Int(clinux_columns(wchar_t($1.value))), 0) }
             if width + columnsOfIt > columns { break }
             width += columnsOfIt
