@@ -8,10 +8,11 @@ public struct PINRequest: Equatable, Sendable {
     public var rules = Rules()
     /// Whether it is a new PIN: typed twice, and both must agree.
     public var confirms = false
-    /// Whether a PIN that is easily guessed is refused.
-    public var refusesSimple = false
-    /// Whether the screen shows that a key was taken, but not how many were.
-    public var hidesLength = false
+    /// Whether a PIN that is easily guessed is refused; as the configuration says where it says nothing.
+    public var refusesSimple: Bool?
+    /// Whether the screen shows that a key was taken, but not how many were; as the configuration says where it says
+    /// nothing.
+    public var hidesLength: Bool?
     /// A style of the pad's.
     public var style: String?
 
@@ -29,8 +30,8 @@ public struct PINRequest: Equatable, Sendable {
         rules.write(to: &object)
         words.write(to: &object)
         if confirms { object["confirm"] = .boolean(true) }
-        if refusesSimple { object["refuseSimple"] = .boolean(true) }
-        if hidesLength { object["hideLength"] = .boolean(true) }
+        object["refuseSimple"] = JSON(refusesSimple)
+        object["hideLength"] = JSON(hidesLength)
         object["style"] = JSON(style)
         return object
     }

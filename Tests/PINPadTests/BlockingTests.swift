@@ -65,6 +65,20 @@ import Varlink
         #expect(seen.withLock { $0.suffix(2) } == [[:], [:]])
     }
 
+    @Test func whatTheConfigurationAsksForCanBeLeftOut() throws {
+        let seen = Mutex<[JSONObject]>([])
+        let pad = try FakePad { call in
+            seen.withLock { $0.append(call.parameters) }
+            call.complete(pin: "1234")
+        }
+        defer { pad.stop() }
+        var request = PINRequest(digits: 4...6)
+        (request.refusesSimple, request.hidesLength) = (false, false)
+        _ = try PadConnection(path: pad.path).enterPIN(request)
+        let parameters = seen.withLock { $0.first }
+        #expect(parameters?["refuseSimple"] == .boolean(false) && parameters?["hideLength"] == .boolean(false))
+    }
+
     @Test func whatIsAbsentIsNotSent() throws {
         let seen = Mutex<[JSONObject]>([])
         let pad = try FakePad { call in
