@@ -17,18 +17,8 @@ final class EvdevSoundNode: SoundNode {
 
     /// Opens a node for writing. Throws what open(2), or an ioctl that is no input device's, gives.
     init(_ node: String) throws(SystemError) {
-        let descriptor = open(node, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemError("open \(node) for sound") }
-        do throws(SystemError) {
-            guard clinux_input_set_event_types(descriptor, 0) == 0 else {
-                throw SystemError("mask the events of \(node)")
-            }
-            device = try Evdev.describe(descriptor, node: node)
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        self.descriptor = descriptor
+        let opened = try MaskedDevice(node, O_WRONLY)
+        (descriptor, device) = (opened.descriptor, opened.device)
     }
 
     deinit { close(descriptor) }
