@@ -8,7 +8,8 @@ struct Target: Sendable {
     let feed: @Sendable (Input) -> Void
 
     static let all = [
-        messages, json, calls, queue, interface, configuration, catalogue, amount, painter, png, keys, digits, entry,
+        messages, json, calls, queue, interface, configuration, catalogue, amount, words, painter, png, keys, digits,
+        entry,
     ]
 }
 
