@@ -43,7 +43,7 @@ public enum HostCommand {
         let loop = try EventLoop()
         let client: VarlinkClient
         do {
-            client = try VarlinkClient(loop: loop, path: call.socket)
+            client = try VarlinkClient(loop: loop, path: call.socket, waitingAtMost: .seconds(10))
         } catch {
             throw HostError.unreachable(Unreachable(socket: call.socket, error: error))
         }

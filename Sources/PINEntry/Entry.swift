@@ -46,8 +46,7 @@ public struct Entry: ~Copyable {
     /// Whether ``EntryEvent/expiring(_:)`` was told and no key has answered it; never without a keypad.
     public var isExpiring: Bool { waits.isExpiring }
 
-    /// Whether it is expiring and a key would give more time: not where the end of the whole entry is near and no
-    /// extension is left.
+    /// Whether it is expiring and any key would give more time: not where no extension is left.
     public var canExtend: Bool { waits.canExtend }
 
     /// What is typed of a number, in the clear; `nil` of a PIN. This is the one place where typed digits become a `String`.

@@ -28,8 +28,8 @@ struct EntryWaits {
     /// Whether somebody was warned, and could still answer with a key.
     var isExpiring: Bool { !isSuspended && (total.isWarned || key.isWarned) }
 
-    /// Whether a digit, or another key that means something to an entry, would answer a warning.
-    var canExtend: Bool { isExpiring && (extensionsLeft > 0 || !total.isWarned) }
+    /// Whether any key would answer a warning.
+    var canExtend: Bool { isExpiring && extensionsLeft > 0 }
 
     /// The waits of which the person is to be warned now, in the order of their warnings; each once.
     mutating func warnings(at time: Duration) -> [EntryEnd.Wait] {

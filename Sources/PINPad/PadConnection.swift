@@ -29,7 +29,7 @@ public final class PadConnection: Sendable {
     public init(
         path: String = PINPadInterface.socketPath, patience: Duration = .seconds(10)
     ) throws(HostError) {
-        do { socket = try FileDescriptor.connected(to: path) } catch {
+        do { socket = try FileDescriptor.connected(to: path, waitingAtMost: patience) } catch {
             throw .unreachable(Unreachable(socket: path, error: error))
         }
         do { caller = try Caller(socket, patience: patience) } catch { throw .system(error) }

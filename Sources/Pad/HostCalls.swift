@@ -28,6 +28,7 @@ extension Pad {
         case "Monitor": monitor(call)
         case "MonitorKeys":
             guard settings.hostKeys.tellsAny else { throw CallError(.keysForbidden) }
+            try expectAnswer(call)
             monitorKeys(call)
         default: throw .methodNotImplemented(PINPadInterface.qualified(call.method))
         }

@@ -16,10 +16,15 @@ public final class FileDescriptor: Sendable {
         self.number = duplicate
     }
 
-    /// A socket that is connected to the one at `path`, closes on exec and doesn't block: unix(7).
-    public static func connected(to path: String) throws(SystemError) -> FileDescriptor {
+    /// A socket that is connected to the one at `path`, closes on exec and doesn't block: unix(7). Where many others wait
+    /// to be taken there, it waits in their line for so long at most, or not at all.
+    public static func connected(
+        to path: String, waitingAtMost patience: Duration = .zero
+    ) throws(SystemError) -> FileDescriptor {
         let socket = try UnixSocket.make()
+        if patience > .zero { try UnixSocket.block(socket, atMost: patience) }
         try UnixSocket.connect(socket, to: path)
+        try UnixSocket.prepare(socket.number)
         return socket
     }
 

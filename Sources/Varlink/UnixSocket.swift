@@ -49,6 +49,16 @@ enum UnixSocket {
         guard result == 0 else { throw SystemError(operation) }
     }
 
+    /// Lets a socket wait for room in the other side's line (`SO_SNDTIMEO`, socket(7)): connect(2) gives EAGAIN otherwise,
+    /// and nothing tells when it is worth another try.
+    static func block(_ socket: FileDescriptor, atMost patience: Duration) throws(SystemError) {
+        var limit = timeval(tv_sec: Int(max(patience.components.seconds, 1)), tv_usec: 0)
+        let flags = fcntl(socket.number, F_GETFL)
+        guard flags >= 0, fcntl(socket.number, F_SETFL, flags & ~O_NONBLOCK) >= 0,
+            setsockopt(socket.number, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size)) == 0
+        else { throw SystemError("let a socket wait") }
+    }
+
     /// Takes a connection that waits; `nil` when none does.
     static func accept(_ listener: Int32) throws(SystemError) -> FileDescriptor? {
         // Not accept4, which glibc shows only to _GNU_SOURCE; prepare(_:) sets the same flags, and no thread forks between.

@@ -20,9 +20,11 @@ public final class VarlinkClient {
     private var canSend = true
     private var isClosed = false
 
-    /// Connects to the socket at `path`.
-    public convenience init(loop: EventLoop, path: String) throws(SystemError) {
-        try self.init(loop: loop, FileDescriptor.connected(to: path))
+    /// Connects to the socket at `path`; where many others wait to be taken there, waits in their line for so long at most.
+    public convenience init(
+        loop: EventLoop, path: String, waitingAtMost patience: Duration = .zero
+    ) throws(SystemError) {
+        try self.init(loop: loop, FileDescriptor.connected(to: path, waitingAtMost: patience))
     }
 
     /// Takes over a connected socket, as from socketpair(2).

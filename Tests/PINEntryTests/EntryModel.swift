@@ -173,5 +173,5 @@ struct EntryModel {
     }
 
     var isExpiring: Bool { hasKeypad && !warned.isEmpty }
-    var canExtend: Bool { isExpiring && (extensions > 0 || warned == [.key]) }
+    var canExtend: Bool { isExpiring && extensions > 0 }
 }

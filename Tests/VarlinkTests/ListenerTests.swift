@@ -42,6 +42,25 @@ import Testing
         _ = try VarlinkClient(loop: fixture.loop, path: path)
     }
 
+    @Test func whoMayWaitGetsItsTurnInAFullLineAndOthersAreToldAtOnce() throws {
+        defer { removeFolder() }
+        let listener = try UnixSocket.make()
+        try UnixSocket.bind(listener, to: path, mode: 0o600)
+        #expect(listen(listener.number, 0) == 0)
+        let first = try FileDescriptor.connected(to: path)
+        let error = thrown(SystemError.self) { _ = try FileDescriptor.connected(to: path) }
+        #expect(error?.number == EAGAIN)
+        // Taken from the line while the other waits in connect(2).
+        let taker = Thread {
+            usleep(100_000)
+            _ = Glibc.accept(listener.number, nil, nil)
+        }
+        taker.start()
+        let second = try FileDescriptor.connected(to: path, waitingAtMost: .seconds(30))
+        #expect(fcntl(second.number, F_GETFL) & O_NONBLOCK != 0, "it blocks no more")
+        _ = first
+    }
+
     @Test func whatIsNoSocketIsLeftAlone() throws {
         defer { removeFolder() }
         #expect(FileManager.default.createFile(atPath: path, contents: Data("x".utf8)))
