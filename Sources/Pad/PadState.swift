@@ -8,6 +8,9 @@ import Secrets
 public struct PadState: ~Copyable {
     /// How long the last dot stays on the screen after the host was told, so that a person sees it.
     public static let afterglow = Duration.milliseconds(300)
+    /// How long the keys stay the pad's after a complete entry: whoever presses Enter after the last digit, though there is
+    /// no need to, presses it for nobody else.
+    public static let keyHold = Duration.seconds(1)
     /// How long the screen stays as it was at the end of an entry whose host goes on with the same connection.
     public static let steadyLimit = Duration.seconds(10)
     /// How long a complete PIN waits at most for its last dot to be on the screen: longer than any display that works.
@@ -23,6 +26,7 @@ public struct PadState: ~Copyable {
     /// There in `entering` and `completing`, and only then.
     private var entry: Entry?
     private var hostKeys: HostKeys
+    private var keysHeldUntil: Duration?
 
     private typealias Owner = PadPhase.Owner
 
@@ -61,13 +65,13 @@ public struct PadState: ~Copyable {
     }
 
     /// Whether the keys should be the pad's alone.
-    public var wantsKeys: Bool { currentOwner != nil }
+    public var wantsKeys: Bool { currentOwner != nil || keysHeldUntil != nil }
 
     /// Whether ``PadInput/presented`` is waited for.
     public var awaitsPresentation: Bool { if case .completing = phase { true } else { false } }
 
     /// Whether keys that are everyone's should be heard too, for hosts that want to know of them.
-    public var hearsKeys: Bool { hostKeys.tellsAny && currentOwner == nil }
+    public var hearsKeys: Bool { hostKeys.tellsAny && !wantsKeys }
 
     /// Whether an entry is under way.
     public var isEntering: Bool { currentOwner != nil }
@@ -76,7 +80,9 @@ public struct PadState: ~Copyable {
     public var isShowingMessage: Bool { if case .message = phase { true } else { false } }
 
     /// When ``PadInput/time`` should come, at the latest.
-    public var deadline: Duration? {
+    public var deadline: Duration? { [phaseDeadline, keysHeldUntil].compactMap { $0 }.min() }
+
+    private var phaseDeadline: Duration? {
         switch phase {
         case .standby: nil
         case .completing(_, let until): until
@@ -183,6 +189,7 @@ public struct PadState: ~Copyable {
         owner.appearance.settle()
         phase = .completing(owner, until: time)
         phase = .steady(owner, content, since: time, until: time + PadState.steadyLimit)
+        keysHeldUntil = time + PadState.keyHold
     }
 
     private mutating func forOwner(_ call: CallID, _ user: UInt32, _ input: EntryInput, at time: Duration) -> [PadReply]
@@ -214,7 +221,7 @@ public struct PadState: ~Copyable {
     }
 
     private mutating func overhear(_ key: MenuKey?, at time: Duration) -> [PadReply] {
-        if isEntering { return [] }
+        guard hearsKeys else { return [] }
         return hostKeys.take(key, isStandby: phase == .standby, at: time).map { [.key($0)] } ?? []
     }
 
@@ -263,6 +270,7 @@ public struct PadState: ~Copyable {
     }
 
     private mutating func passTime(_ time: Duration) -> [PadReply] {
+        if let until = keysHeldUntil, time >= until { keysHeldUntil = nil }
         switch phase {
         case .entering(var owner):
             owner.appearance.pass(time)

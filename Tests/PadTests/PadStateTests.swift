@@ -67,12 +67,14 @@ import Testing
         let later = start + .milliseconds(20)
         let count = given(&pad, at: later)
         #expect(count == 6)
-        #expect(!pad.wantsKeys && !pad.isEntering)
+        expect(!pad.isEntering)
         #expect(pad.content == .entry(.places(6, filled: 6)), "the person still sees the last dot")
         _ = pad.handle(.disconnected(hostCall), at: later)
         #expect(pad.deadline == later + PadState.afterglow)
         _ = pad.handle(.time, at: later + PadState.afterglow)
-        #expect(pad.content == .standby() && pad.deadline == nil)
+        #expect(pad.content == .standby() && pad.deadline == later + PadState.keyHold)
+        _ = pad.handle(.time, at: later + PadState.keyHold)
+        #expect(!pad.wantsKeys && pad.deadline == nil)
     }
 
     @Test func aDisplayThatNeverShowsTheLastDotDoesNotKeepThePIN() throws {

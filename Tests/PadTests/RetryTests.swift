@@ -26,6 +26,16 @@ import Testing
         expect(!pad.wantsKeys, "though the keys are everyone's again")
     }
 
+    @Test func anEnterThatNobodyNeedsIsForNobodyElse() throws {
+        var pad = try completed()
+        _ = pad.handle(.showMessage(hostCall, PadMessage(.busy), lasting: nil), at: after(0.1))
+        expect(pad.wantsKeys)
+        #expect(pad.press(.enter, at: after(0.5)) == [])
+        _ = pad.handle(.time, at: start + PadState.keyHold)
+        expect(!pad.wantsKeys)
+        #expect(pad.content == .message(.busy) && pad.deadline == nil)
+    }
+
     @Test func aHostThatDoesNothingDoesNotKeepTheScreenForEver() throws {
         var pad = try completed()
         _ = pad.handle(.time, at: start + PadState.steadyLimit)
