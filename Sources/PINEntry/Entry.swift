@@ -27,12 +27,22 @@ public struct Entry: ~Copyable {
     /// system gives no memory that can hold digits.
     public init(rules: EntryRules, began: Duration, opens: Duration? = nil) throws(SecretMemory.Unavailable) {
         let digits = try Digits()
-        let firstDigits: Digits? = rules.confirms ? try Digits() : nil
+        if rules.confirms {
+            self.init(rules, began: began, opens: opens ?? began, digits: digits, firstDigits: try Digits())
+        } else {
+            self.init(rules, began: began, opens: opens ?? began, digits: digits, firstDigits: nil)
+        }
+    }
+
+    // By itself, as Swift 6.0.3 can't compile an initializer that throws and has an optional that can't be copied.
+    private init(
+        _ rules: EntryRules, began: Duration, opens: Duration, digits: consuming Digits, firstDigits: consuming Digits?
+    ) {
         self.rules = rules
         self.began = began
         self.digits = digits
         self.firstDigits = firstDigits
-        self.opens = max(began, opens ?? began)
+        self.opens = max(began, opens)
         waits = EntryWaits(rules.timeouts, began: self.opens)
     }
 

@@ -227,16 +227,17 @@ import Testing
     }
 
     @Test func anUnknownKeyIsToldWhatWasMeant() {
+        func keys(of section: Section) -> String {
+            Setting.all.filter { $0.section == section }.map(\.key).joined(separator: ", ")
+        }
         #expect(
             complaints("[Entry]\nminimumlenght=4\n[Style]\nDotColour=#000000\nSubmit=enter\nQuux=1\n[Entry]\nX=1\n")
                 == [
                     "0.conf:2: [Entry] minimumlenght: unknown key; did you mean MinimumLength?",
                     "0.conf:4: [Style] DotColour: unknown key; did you mean DotColor?",
                     "0.conf:5: [Style] Submit: unknown key; it belongs in [Entry]",
-                    "0.conf:6: [Style] Quux: unknown key; the keys of [Style] are "
-                        + Setting.all.filter { $0.section == .style }.map(\.key).joined(separator: ", "),
-                    "0.conf:8: [Entry] X: unknown key; the keys of [Entry] are "
-                        + Setting.all.filter { $0.section == .entry }.map(\.key).joined(separator: ", "),
+                    "0.conf:6: [Style] Quux: unknown key; the keys of [Style] are \(keys(of: .style))",
+                    "0.conf:8: [Entry] X: unknown key; the keys of [Entry] are \(keys(of: .entry))",
                 ])
     }
 
