@@ -61,6 +61,7 @@ install:
 	install -D -m 644 README.md $(DESTDIR)$(PREFIX)/share/doc/pinpad/README.md
 	set -e; for page in docs/hosts/*.md; do install -D -m 644 $$page $(DESTDIR)$(PREFIX)/share/doc/pinpad/$$page; done
 	install -D -m 644 docs/pad.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/pad.png
+	install -D -m 644 docs/screens.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/screens.png
 	install -D -m 644 docs/styles.png $(DESTDIR)$(PREFIX)/share/doc/pinpad/docs/styles.png
 	@# A person's own configuration stays as it is.
 	test -z "$(DESTDIR)" -a -e $(SYSCONFDIR)/pinpad/pinpad.conf || \
