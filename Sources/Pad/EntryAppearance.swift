@@ -15,6 +15,7 @@ struct EntryAppearance: Equatable {
     /// How far apart the pictures of a movement are.
     private static let frame = Duration.milliseconds(16)
 
+    private let shakes: Bool
     /// What was wrong with the new PIN, until the next is complete.
     private var mistake: EntryEvent.ClearReason?
     private var startAgainUntil: Duration?
@@ -53,6 +54,7 @@ struct EntryAppearance: Equatable {
 
     /// Of an entry that begins. `kept` is how many dots are in the row since before it.
     init(_ entry: HostEntry, kept length: Int?, at time: Duration) {
+        shakes = entry.shakes
         if entry.holdOff > .zero { heldUntil = time + entry.holdOff }
         if entry.isRetry { shakeNow(keeping: length ?? 0, at: time) }
     }
@@ -115,7 +117,7 @@ struct EntryAppearance: Equatable {
             // Where no key helps, only the sign says that time runs out.
             return .entry(shown, sign: .expiring, words: entry.canExtend ? words.expiring : said)
         }
-        let sign: EntrySign? = heldUntil != nil && shake == nil ? .wait : nil
+        let sign: EntrySign? = heldUntil != nil && kept == nil ? .wait : nil
         return .entry(shown, sign: sign, shift: shake?.shift ?? 0, words: said)
     }
 
@@ -139,6 +141,6 @@ struct EntryAppearance: Equatable {
 
     private mutating func shakeNow(keeping length: Int, at time: Duration) {
         kept = Kept(length: length, until: time + EntryAppearance.shakeDuration)
-        shake = Shake(began: time)
+        shake = shakes ? Shake(began: time) : nil
     }
 }

@@ -66,6 +66,7 @@ extension Pad {
     private func begin(_ call: Call, _ host: HostEntry, _ parameters: Parameters) throws(CallError) {
         var host = host
         host.style = try style(parameters)
+        host.shakes = settings.style(named: host.style).shakes
         host.holdOff = .seconds(try parameters.optionalInteger("holdOff", in: 0...60) ?? 0)
         begin(call, host)
     }

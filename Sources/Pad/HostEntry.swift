@@ -24,6 +24,8 @@ public struct HostEntry: Equatable, Sendable {
     public var holdOff: Duration
     /// Whether it is asked for since what was typed before was wrong.
     public var isRetry: Bool
+    /// Whether its style has a row shaken.
+    public var shakes = true
 
     /// From its parts.
     public init(

@@ -200,7 +200,7 @@ public final class Pad {
     }
 
     private func followScreen(at time: Duration) {
-        screen.show(state.content, in: state.style.flatMap { settings.styles[$0] } ?? settings.style)
+        screen.show(state.content, in: settings.style(named: state.style))
         if state.awaitsPresentation && screen.isPresented { take(.presented, at: time) }
     }
 

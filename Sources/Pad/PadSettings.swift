@@ -25,6 +25,9 @@ extension Pad {
         /// What is on the screen when nothing else is.
         public var standby = ScreenContent.standby()
 
+        /// The style of a name; the ordinary one for none.
+        func style(named name: String?) -> Style { name.flatMap { styles[$0] } ?? style }
+
         /// From its parts.
         public init(
             rules: EntryRules, style: Style = Style(), styles: [String: Style] = [:], scale: Double? = nil

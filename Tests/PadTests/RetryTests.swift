@@ -73,6 +73,16 @@ import Testing
         #expect(pad.deadline.map { $0 > after(10) } == true, "nothing moves any more")
     }
 
+    @Test func whereTheStyleHasNoShakingTheRowIsEmptiedAndNothingMoves() throws {
+        var pad = try completed()
+        _ = pad.handle(.time, at: after(2))
+        var host = try retry()
+        host.shakes = false
+        _ = try pad.begin(otherCall, host, user: 0, at: after(3))
+        #expect(pad.content == .entry(.places(6, filled: 6)))
+        #expect(pad.watch(until: after(4)) == [.entry(.places(6, filled: 0))])
+    }
+
     @Test func aKeyEndsTheShakingAndCounts() throws {
         var pad = try completed()
         _ = try pad.begin(otherCall, retry(), user: 0, at: after(3))
