@@ -6,11 +6,10 @@ import Secrets
 /// The conductor's rules: hosts' calls, keys and time in; replies out, and what the screen, the keypad and the timer
 /// should be. It does nothing itself: ``Pad`` does.
 public struct PadState: ~Copyable {
-    /// How long the last dot stays on the screen after the host was told, so that a person sees it.
-    public static let afterglow = Duration.milliseconds(300)
-    /// How long the keys stay the pad's after a complete entry: whoever presses Enter after the last digit, though there is
-    /// no need to, presses it for nobody else.
-    public static let keyHold = Duration.seconds(1)
+    /// How long the last dot stays on the screen after the host was told, so that a person sees it, unless a host asks for
+    /// something else; and how long the keys stay the pad's: whoever presses Enter after the last digit, though there is no
+    /// need to, presses it for nobody else.
+    public static let afterglow = Duration.seconds(1)
     /// How long the screen stays as it was at the end of an entry whose host goes on with the same connection.
     public static let steadyLimit = Duration.seconds(10)
     /// How long a complete PIN waits at most for its last dot to be on the screen: longer than any display that works.
@@ -189,7 +188,7 @@ public struct PadState: ~Copyable {
         owner.appearance.settle()
         phase = .completing(owner, until: time)
         phase = .steady(owner, content, since: time, until: time + PadState.steadyLimit)
-        keysHeldUntil = time + PadState.keyHold
+        keysHeldUntil = time + PadState.afterglow
     }
 
     private mutating func forOwner(_ call: CallID, _ user: UInt32, _ input: EntryInput, at time: Duration) -> [PadReply]

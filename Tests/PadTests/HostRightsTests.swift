@@ -79,7 +79,7 @@ import Varlink
         try host.call("EnterPIN", more: true)
         house.keypad.press(digits: 1, 2, 3, 4, 5, 6)
         _ = try host.news()
-        while try house.loop.runOnce(timeout: .milliseconds(600)) {}
+        while try house.loop.runOnce(timeout: .milliseconds(1_500)) {}
         let full = house.display.scenes.last
         #expect(full != standby)
         try host.call("EnterPIN", ["prompt": .string("wrongPIN"), "triesLeft": .integer(2)], more: true)
@@ -102,7 +102,7 @@ import Varlink
         #expect(try host.news().first?.hasPrefix("KeypadUnavailable") == true)
         #expect(house.display.scenes.last != standby)
         host.client.close()
-        while try house.loop.runOnce(timeout: .milliseconds(600)) {}
+        while house.display.scenes.last != standby, try house.loop.runOnce(timeout: .seconds(5)) {}
         #expect(house.display.scenes.last == standby)
     }
 }

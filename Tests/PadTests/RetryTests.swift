@@ -31,7 +31,7 @@ import Testing
         _ = pad.handle(.showMessage(hostCall, PadMessage(.busy), lasting: nil), at: after(0.1))
         expect(pad.wantsKeys)
         #expect(pad.press(.enter, at: after(0.5)) == [])
-        _ = pad.handle(.time, at: start + PadState.keyHold)
+        _ = pad.handle(.time, at: start + PadState.afterglow)
         expect(!pad.wantsKeys)
         #expect(pad.content == .message(.busy) && pad.deadline == nil)
     }
