@@ -20,9 +20,7 @@ final class Caller {
         self.socket = socket
         self.patience = patience
         loop = try EventLoop()
-        let duplicate = fcntl(socket.number, F_DUPFD_CLOEXEC, 3)
-        guard duplicate >= 0 else { throw SystemError("duplicate the socket") }
-        client = try VarlinkClient(loop: loop, descriptor: duplicate)
+        client = try VarlinkClient(loop: loop, FileDescriptor(duplicating: socket.number))
         client.onMessage = { [unowned self] in _ = digits?.take(from: $0) }
         client.onClose = { [unowned self] in close(.disconnected(reason: $0)) }
     }

@@ -46,11 +46,14 @@ public struct PadState: ~Copyable {
         case .standby: return standby
         case .message(let message, _): return .message(message.kind, words: message.words)
         case .steady(_, let shown, _, _): return shown
-        case .entering(let owner), .completing(let owner, _):
-            switch entry {
-            case .some(let entry): return owner.appearance.content(of: entry, as: owner.host)
-            case nil: return standby
-            }
+        case .entering(let owner), .completing(let owner, _): return content(of: owner)
+        }
+    }
+
+    private func content(of owner: Owner) -> ScreenContent {
+        switch entry {
+        case .some(let entry): owner.appearance.content(of: entry, as: owner.host)
+        case nil: standby
         }
     }
 
@@ -186,8 +189,7 @@ public struct PadState: ~Copyable {
     private mutating func settle(_ owner: Owner, at time: Duration) {
         var owner = owner
         owner.appearance.settle()
-        phase = .completing(owner, until: time)
-        phase = .steady(owner, content, since: time, until: time + PadState.steadyLimit)
+        phase = .steady(owner, content(of: owner), since: time, until: time + PadState.steadyLimit)
         keysHeldUntil = time + PadState.afterglow
     }
 

@@ -22,7 +22,11 @@ public final class FileDescriptor: Sendable {
         to path: String, waitingAtMost patience: Duration = .zero
     ) throws(SystemError) -> FileDescriptor {
         let socket = try UnixSocket.make()
-        if patience > .zero { try UnixSocket.block(socket, atMost: patience) }
+        guard patience > .zero else {
+            try UnixSocket.connect(socket, to: path)
+            return socket
+        }
+        try UnixSocket.block(socket, atMost: patience)
         try UnixSocket.connect(socket, to: path)
         try UnixSocket.prepare(socket.number)
         return socket

@@ -32,7 +32,8 @@ public final class VarlinkClient {
         try self.init(loop: loop, FileDescriptor(owning: descriptor))
     }
 
-    private init(loop: EventLoop, _ socket: FileDescriptor) throws(SystemError) {
+    /// Takes over a connected socket that doesn't block.
+    public init(loop: EventLoop, _ socket: FileDescriptor) throws(SystemError) {
         let buffer: MessageBuffer
         do { buffer = try MessageBuffer(inSecret: ()) } catch {
             throw SystemError("have memory that can be locked (LimitMEMLOCK=)", number: error.number)
